@@ -1,0 +1,4 @@
+"""Pages of the tables."""
+
+app_name = "games"
+urlpatterns: list = []

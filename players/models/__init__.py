@@ -1,0 +1,3 @@
+from players.models.user import User
+
+__all__ = ["User"]

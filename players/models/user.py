@@ -1,0 +1,80 @@
+"""The account a person signs in with, and the name shown at the table."""
+
+import secrets
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+shown_name_rule = RegexValidator(
+    r"^[\w](?:[\w .\-]{1,14})[\w]$",
+    _("Use 3 to 16 letters, digits, spaces, dots, dashes or underscores, and begin and end with a letter or digit."),
+)
+
+
+def new_avatar_seed() -> int:
+    return secrets.randbelow(2**31)
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, email: str, password: str | None = None, **fields: object) -> "User":
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str, **fields: object) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person or a bot. `display_name` is unique whatever its case; bots cannot sign in."""
+
+    class BotStrength(models.TextChoices):
+        NONE = "", _("person")
+        WEAK = "weak", _("weak")
+        MEDIUM = "medium", _("medium")
+        STRONG = "strong", _("strong")
+
+    class OnDisconnect(models.TextChoices):
+        DROP = "drop_after_3_misses", _("Drop me after three missed turns")
+        STAY = "stay_until_back", _("Keep me in the deal until I am back")
+
+    email = models.EmailField(_("e-mail"), unique=True)
+    display_name = models.CharField(_("name at the table"), max_length=16, validators=[shown_name_rule])
+    is_bot = models.BooleanField(default=False)
+    bot_strength = models.CharField(max_length=8, choices=BotStrength, default=BotStrength.NONE, blank=True)
+    on_disconnect = models.CharField(
+        _("when the connection is lost"), max_length=20, choices=OnDisconnect, default=OnDisconnect.DROP
+    )
+    avatar_seed = models.PositiveIntegerField(default=new_avatar_seed)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now)
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ["display_name"]
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                Lower("display_name"),
+                name="display_name_is_unique",
+                violation_error_message=_("This name is taken. Choose another one."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_bot=False, bot_strength="")
+                | (models.Q(is_bot=True) & ~models.Q(bot_strength="")),
+                name="a_bot_has_a_strength",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name

@@ -1,0 +1,4 @@
+"""Pages of the wallet."""
+
+app_name = "wallet"
+urlpatterns: list = []
