@@ -1,0 +1,5 @@
+from games.models.deal import Arrangement, Deal, DealEvent, DealSeat
+from games.models.house import Beat, Outage, Pulse
+from games.models.table import Seat, Table
+
+__all__ = ["Arrangement", "Beat", "Deal", "DealEvent", "DealSeat", "Outage", "Pulse", "Seat", "Table"]
