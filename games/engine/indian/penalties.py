@@ -1,0 +1,39 @@
+"""What a seat pays that did not win: penalties and hands at the show (RULES.md 1.7, 2). Table and rules desk ask here."""
+
+from collections.abc import Iterable
+
+from games.engine.cards import Card
+from games.engine.indian.rules import Rules
+from games.engine.indian.scoring import capped, hand_total
+
+
+def drop_points(kind: str, rules: Rules) -> int:
+    """A drop before drawing: `kind` "first" in the seat's own first turn, "middle" later."""
+    return rules.first_drop_points if kind == "first" else rules.middle_drop_points
+
+
+def leave_points(is_before_first_draw: bool, rules: Rules) -> int:
+    """Leaving the table while still playing: a first drop before the first draw of one's first turn, else a middle drop."""
+    return rules.first_drop_points if is_before_first_draw else rules.middle_drop_points
+
+
+def three_misses_points(hand: Iterable[Card], wild_rank: int | None, rules: Rules) -> int:
+    """The third miss in a row, also when all three were the first turns."""
+    return flat_or_sum(rules.three_misses, hand_total(hand, wild_rank), rules)
+
+
+def wrong_declaration_points(hand: Iterable[Card], wild_rank: int | None, rules: Rules) -> int:
+    """An invalid show of these thirteen cards."""
+    return flat_or_sum(rules.wrong_declaration, hand_total(hand, wild_rank), rules)
+
+
+def flat_or_sum(option: int | str, total: int, rules: Rules) -> int:
+    """A penalty that is a number of its own, or the sum of all cards up to the cap, whatever was grouped."""
+    return option if isinstance(option, int) else capped(total, rules)
+
+
+def show_points(points: int, is_valid_hand: bool, rules: Rules) -> int:
+    """A loser at the show with a hand of `points`: a valid hand has its own price, any other at least the minimum."""
+    if is_valid_hand:
+        return rules.second_valid_hand_points
+    return max(capped(points, rules), rules.min_loser_points)
