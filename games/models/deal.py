@@ -104,6 +104,7 @@ class DealEvent(models.Model):
             models.UniqueConstraint(
                 fields=["deal", "seat", "cmd_id"],
                 condition=models.Q(cmd_id__isnull=False),
+                nulls_distinct=False,
                 name="a_command_acts_once",
             )
         ]
