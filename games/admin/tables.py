@@ -1,0 +1,69 @@
+"""Tables and the people at them."""
+
+from django.contrib import admin
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from games.models import Seat, Table
+from wallet.ledger.money import Currency, text
+
+
+class SeatedInline(ReadOnlyInline):
+    """Who sits there now."""
+
+    model = Seat
+    fields = ("number", "player", "sat_at", "is_sitting_out", "is_leaving", "away_since")
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        seats: QuerySet[Seat] = super().get_queryset(request)
+        return seats.filter(left_at=None).select_related("player").order_by("number")
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnlyAdmin):
+    list_display = ("title", "variant", "currency", "point_value", "taken", "state", "deal_number", "created_at")
+    list_filter = ("state", "currency", "variant", "is_house")
+    search_fields = ("title", "code", "seats__player__display_name", "seats__player__email")
+    ordering = ("-created_at",)
+    fields = (
+        "title", "code", "variant", "currency", "point_value", "fee_bps", "seats_max", "bots_wanted", "is_house",
+        "state", "deal_number", "next_deal_at", "created_at", "deals_link", "rules", "rules_hash",
+    )  # fmt: skip
+    readonly_fields = fields
+    inlines = (SeatedInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        tables: QuerySet[Table] = super().get_queryset(request)
+        return tables.annotate(seated=Count("seats", filter=Q(seats__left_at=None), distinct=True))
+
+    @admin.display(description=_("value of a point"), ordering="point_value_minor")
+    def point_value(self, table: Table) -> str:
+        return text(table.point_value_minor, Currency(table.currency))
+
+    @admin.display(description=_("seated"), ordering="seated")
+    def taken(self, table: Table) -> str:
+        return f"{getattr(table, 'seated', 0)} / {table.seats_max}"
+
+    @admin.display(description=_("deals"))
+    def deals_link(self, table: Table) -> str:
+        address = reverse("admin:games_deal_changelist")
+        return format_html('<a href="{}?table__id__exact={}">{}</a>', address, table.pk, _("The deals of this table"))
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnlyAdmin):
+    list_display = ("player", "table", "number", "sat_at", "left_at", "left_reason", "away_since")
+    list_filter = ("left_reason", ("left_at", admin.EmptyFieldListFilter))
+    list_select_related = ("player", "table")
+    search_fields = ("player__display_name", "player__email", "table__title", "table__code")
+    ordering = ("-sat_at",)
+    fields = (
+        "player", "table", "number", "sat_at", "left_at", "left_reason", "is_sitting_out", "sitting_out_since",
+        "is_leaving", "short_since", "away_since", "seen_at",
+    )  # fmt: skip
+    readonly_fields = fields
