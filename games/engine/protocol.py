@@ -5,11 +5,11 @@ from typing import Any, Protocol, TypeVar
 
 from games.engine.cards import Card
 
-RulesT = TypeVar("RulesT")
-OptionsT = TypeVar("OptionsT")
+RulesT = TypeVar("RulesT", contravariant=True)
+OptionsT = TypeVar("OptionsT", contravariant=True)
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
-CommandT = TypeVar("CommandT")
+CommandT = TypeVar("CommandT", contravariant=True)
 
 Json = dict[str, Any]
 

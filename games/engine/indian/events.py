@@ -162,7 +162,7 @@ class HandArranged:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A player got up: with points if he was playing, None if nothing more is owed or his show is still to be judged."""
+    """A player got up: points if he was playing, None if nothing more is owed or his show is still to be judged."""
 
     seat: int
     points: int | None

@@ -42,7 +42,7 @@ def evolve(state: State | None, event: e.Event) -> State:
     return _next(state, event)
 
 
-def _next(state: State, event: e.Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one flat line for each kind of event
+def _next(state: State, event: e.Event) -> State:
     match event:
         case e.TurnStarted():
             return _turn_started(state, event)
@@ -63,9 +63,7 @@ def _next(state: State, event: e.Event) -> State:  # noqa: C901, PLR0911, PLR091
         case e.DeadlineMoved():
             return replace(state, due_ms=event.due_ms, total_ms=event.total_ms)
         case e.DeckReshuffled():
-            return replace(
-                state, closed_deck=event.closed_deck, open_deck=state.open_deck[-1:], reshuffles=event.nth
-            )
+            return replace(state, closed_deck=event.closed_deck, open_deck=state.open_deck[-1:], reshuffles=event.nth)
         case e.FinishMade():
             return _finish_made(state, event)
         case e.DeclarationAccepted():

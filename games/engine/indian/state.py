@@ -161,3 +161,11 @@ class State:
         if self.phase is not Phase.ARRANGE or self.finish is None:
             return ()
         return tuple(s for s in self.playing if s.seat != self.finish.seat and not s.is_done and not s.has_left)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the deal wherever it lies: once the cards are out, each exactly once after every event."""
+        slot = (self.finish.card,) if self.finish else ()
+        wild = (self.dealt.wild_card,) if self.dealt else ()
+        hands = tuple(card for seat in self.seats for card in seat.hand)
+        return (*self.closed_deck, *(thrown.card for thrown in self.open_deck), *slot, *wild, *hands)
