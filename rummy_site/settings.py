@@ -3,17 +3,28 @@
 from pathlib import Path
 
 import environ
+from csp.constants import NONCE, NONE, SELF
+from django.urls import reverse_lazy
 
-from rummy_site.embedded.paths import default_database_url, default_redis_url
+from rummy_site.addresses import celery_broker_url, with_timeouts
+from rummy_site.embedded.paths import default_database_url, default_redis_url, layout
+from rummy_site.logs import logging_settings
+from rummy_site.secret_key import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 environ.Env.read_env(BASE_DIR / ".env", overwrite=False)
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env("SECRET_KEY", default="development-only-key-that-no-real-site-may-use-0123456789")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SECRET_KEY = secret_key(given=env("SECRET_KEY", default=""), hosts=ALLOWED_HOSTS)
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+
+# Rupee tables are a sandbox: no rupee comes in or goes out unless an operator who may do so turns this on.
+CASH_PLAY_ENABLED = env.bool("CASH_PLAY_ENABLED", default=False)
+
+# --- what it is made of ------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "daphne",
@@ -24,6 +35,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",
     "django.contrib.postgres",
     "channels",
     "rest_framework",
@@ -31,6 +43,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
+    "django_structlog",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -43,14 +56,17 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "rummy_site.middleware.PrivatePagesMiddleware",
+    "rummy_site.middleware.PermissionsPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "rummy_site.middleware.ContentPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -59,8 +75,6 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "rummy_site.urls"
 ASGI_APPLICATION = "rummy_site.asgi.application"
-AUTH_USER_MODEL = "players.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 
 TEMPLATES = [
     {
@@ -77,25 +91,137 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": env.db("DATABASE_URL", default=default_database_url())}
-DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
-DATABASES["default"].setdefault("TEST", {})["NAME"] = "test_rummy"
-REDIS_URL = env("REDIS_URL", default=default_redis_url())
+# --- where things are kept ---------------------------------------------------------------------------------------
 
-CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
-}
+DATABASES = {"default": env.db("DATABASE_URL", default=default_database_url())}
+DATABASES["default"] |= {"CONN_MAX_AGE": env.int("CONN_MAX_AGE", default=60), "CONN_HEALTH_CHECKS": True}
+DATABASES["default"].setdefault("TEST", {})["NAME"] = "test_rummy"
+if env.bool("DATABASE_TIMEOUTS", default=True):
+    DATABASES["default"]["OPTIONS"] = with_timeouts(DATABASES["default"].get("OPTIONS", {}))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-LANGUAGE_CODE = "en"
-TIME_ZONE = "Asia/Kolkata"
-USE_TZ = True
+# Channel layer, task queue and cache. Whatever it holds may be lost or doubled: rows are the truth.
+REDIS_URL = env("REDIS_URL", default=default_redis_url())
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": "rummy"},
+    }
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "rummy",  # one server for everything, so never clear() the cache: it would empty the queue too
+    }
+}
+CELERY_BROKER_URL = celery_broker_url(REDIS_URL)
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "var" / "static"
+STATIC_ROOT = layout().var / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "rummy_site.static_storage.HashedStaticFiles"},
+}
 
+# --- people ------------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "players.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = reverse_lazy("account_login")
 LOGIN_REDIRECT_URL = "/lobby/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_USER_DISPLAY = "players.models.User.__str__"
+ACCOUNT_EMAIL_VERIFICATION = env("EMAIL_VERIFICATION", default="optional")
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rummy House] "
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Rummy House"
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Rummy House <house@localhost>")
+
+# --- what browsers are told --------------------------------------------------------------------------------------
+
+HTTPS = env.bool("HTTPS", default=False)  # off by default: plain http on the loopback address has to work
+SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
+CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # scripts take the CSRF token from the page's form field
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 30 * 24 * 3600
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+if env.bool("TRUST_FORWARDED_PROTO", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "connect-src": [SELF],  # and this host's socket, which the middleware adds for browsers that need it said
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+        "object-src": [NONE],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; nothing here takes uploads yet
+
+# --- API ---------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"user": env("API_RATE", default="240/min")},
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Rummy House",
+    "VERSION": "1",
+    "DESCRIPTION": "Lobby, seats and wallet over HTTP; the table itself is played over a WebSocket.",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    # Everything from our own origin: no script, style or font of a third party.
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+UNFOLD = {"SITE_TITLE": "Rummy House", "SITE_HEADER": "Rummy House", "SITE_URL": "/lobby/"}
+
+# --- words, time and logs ----------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Asia/Kolkata"
+USE_TZ = True
+USE_THOUSAND_SEPARATOR = False
+
+LOGGING_CONFIG = None
+LOGGING = logging_settings(level=env("LOG_LEVEL", default="INFO"), as_json=env.bool("LOG_JSON", default=False))
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False

@@ -10,7 +10,7 @@ from tests.servers import TestServers
 # Before anything reads the settings, which pytest would otherwise do on its way to this file.
 servers = TestServers.in_a_temporary_folder()
 servers.announce()
-os.environ["DJANGO_SETTINGS_MODULE"] = "rummy_site.settings"
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 
 import django
 

@@ -1,0 +1,33 @@
+"""Background work. Every task is short, safe to run twice, and only speeds up what a row already says."""
+
+import os
+
+from celery import Celery
+from celery.schedules import crontab
+from django.conf import settings
+from django_structlog.celery.steps import DjangoStructLogInitStep
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy_site.settings")
+
+app = Celery("rummy_house")
+app.steps["worker"].add(DjangoStructLogInitStep)
+app.conf.update(
+    broker_url=settings.CELERY_BROKER_URL,
+    broker_connection_retry_on_startup=True,
+    # A killed worker's task comes back after this; the default of an hour is for slow tasks, and ours are quick.
+    broker_transport_options={"visibility_timeout": 180, "global_keyprefix": "rummy:"},
+    # The queue is a hint: a broker that is away costs the caller a moment, never the request.
+    task_publish_retry_policy={"max_retries": 1, "interval_start": 0, "interval_step": 0.2},
+    accept_content=["json"],
+    task_serializer="json",
+    task_ignore_result=True,
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    worker_prefetch_multiplier=1,
+    worker_hijack_root_logger=False,
+    timezone=settings.TIME_ZONE,
+    beat_schedule={
+        "clear expired sessions": {"task": "rummy_site.tasks.clear_expired_sessions", "schedule": crontab("17", "4")},
+    },
+)
+app.autodiscover_tasks()

@@ -1,0 +1,54 @@
+"""Headers that belong on every response."""
+
+from csp.constants import UNSAFE_EVAL, UNSAFE_INLINE
+from csp.middleware import CSPMiddleware, PolicyParts
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import add_never_cache_headers, patch_cache_control
+from django.utils.deprecation import MiddlewareMixin
+
+POWERS_NOT_USED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+# The admin theme evaluates expressions and sets inline styles; the API's page brings an inline style of its own.
+RELAXED = {
+    "/admin/": {"script-src": [UNSAFE_EVAL], "style-src": [UNSAFE_INLINE]},
+    "/api/docs/": {"style-src": [UNSAFE_INLINE]},
+}
+
+
+class ContentPolicyMiddleware(CSPMiddleware):
+    """The strict policy for the house, and a relaxed one for the pages of others that cannot do with it."""
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> PolicyParts:
+        parts = super().get_policy_parts(request, response, report_only)
+        scheme = "wss" if request.is_secure() else "ws"
+        update = {**(parts.update or {}), "connect-src": [f"{scheme}://{request.META.get('HTTP_HOST', 'localhost')}"]}
+        for prefix, relaxations in RELAXED.items():
+            if request.path_info.startswith(prefix):
+                update |= relaxations
+        parts.update = update
+        return parts
+
+
+class PrivatePagesMiddleware(MiddlewareMixin):
+    """Who carries a session gets pages that no cache may keep, on this machine or on the way."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        is_private = settings.SESSION_COOKIE_NAME in request.COOKIES or settings.SESSION_COOKIE_NAME in response.cookies
+        is_static = request.path_info.startswith(settings.STATIC_URL)
+        if is_private and not is_static:
+            add_never_cache_headers(response)
+            patch_cache_control(response, no_store=True, private=True)
+        return response
+
+
+class PermissionsPolicyMiddleware(MiddlewareMixin):
+    """No page of ours asks for a camera or a place, so nothing smuggled into one may either."""
+
+    def process_response(self, _request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        response.headers.setdefault("Permissions-Policy", POWERS_NOT_USED)
+        return response
+
