@@ -3,8 +3,9 @@
 import django.core.validators
 import django.db.models.functions.text
 import django.utils.timezone
-import players.models.user
 from django.db import migrations, models
+
+import players.models.user
 
 
 class Migration(migrations.Migration):

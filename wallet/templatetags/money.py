@@ -9,13 +9,13 @@ register = template.Library()
 
 @register.filter
 def money(amount_minor: int, currency: str) -> str:
-    """The amount in full: ₹1,00,000.00, −₹34.00, 1,000 chips."""
+    """The amount in full: ₹1,00,000.00, 1,000 chips; a true minus sign below zero."""
     return text(amount_minor, Currency(currency))
 
 
 @register.filter
 def signed(amount_minor: int, currency: str) -> str:
-    """The amount as a change, gains with their sign: +₹147.60, −₹34.00."""
+    """The amount as a change, gains with a plus: +₹147.60."""
     plus = "+" if amount_minor > 0 else ""
     return plus + text(amount_minor, Currency(currency))
 

@@ -1,0 +1,1 @@
+"""The posting rules: what each event moves, from where to where. Nothing else composes postings."""

@@ -1,0 +1,24 @@
+"""What the house gives: practice chips, and corrections by hand."""
+
+from wallet.ledger.chart import HOUSE_PROMO, Bucket, player_account
+from wallet.ledger.entry import Draft, Subject, postings_of
+from wallet.ledger.kinds import EntryKind
+from wallet.ledger.money import Currency
+from wallet.ledger.purse import above_zero
+
+
+def practice_chips(player: int, amount_minor: int, kind: EntryKind) -> Draft:
+    """Practice chips from the house to a player: at sign-up, and when few are left."""
+    return _from_promotion(kind, Subject("player", player), player, Currency.CHIP, amount_minor)
+
+
+def adjustment(player: int, currency: Currency, amount_minor: int, note: str) -> Draft:
+    """A correction by hand, said as such in the statement. Only promotion to deposit is an allowed pair so far."""
+    return _from_promotion(EntryKind.ADJUST, Subject("player", player), player, currency, amount_minor, note)
+
+
+def _from_promotion(
+    kind: EntryKind, subject: Subject, player: int, currency: Currency, amount_minor: int, note: str = ""
+) -> Draft:
+    amounts = {HOUSE_PROMO: -above_zero(amount_minor), player_account(player, Bucket.DEPOSIT): amount_minor}
+    return Draft(kind, postings_of(currency, amounts), subject, note=note)

@@ -1,0 +1,56 @@
+"""Money set aside for a match, a tournament or a withdrawal: placed, given back, or paid out by a result."""
+
+from collections.abc import Mapping
+
+from wallet.ledger.chart import HOUSE_FEES_ACCRUED, Bucket, escrow_account, player_account
+from wallet.ledger.entry import Draft, Subject, postings_of
+from wallet.ledger.errors import InvalidDraft
+from wallet.ledger.kinds import EntryKind
+from wallet.ledger.money import Currency
+from wallet.ledger.purse import Purse
+
+WITHDRAWAL = "withdrawal"
+
+
+def target_of(purpose: str, ref_id: int, player: int) -> str:
+    """Where held money stands: the escrow of the match or tournament, or the player's own set-aside bucket."""
+    if purpose == WITHDRAWAL:
+        return player_account(player, Bucket.SET_ASIDE)
+    return escrow_account(purpose, ref_id)
+
+
+def place_asked(player: int, currency: Currency, amount_minor: int) -> str:
+    """What is asked for when money is set aside, whatever buckets it comes from."""
+    return f"{player=} {currency} {amount_minor}"
+
+
+def place(subject: Subject, player: int, currency: Currency, parts: Purse) -> Draft:
+    """Money set aside: from the player's buckets into the subject's account."""
+    amounts = {player_account(player, bucket): -part for bucket, part in parts.items()}
+    amounts[target_of(subject.type, subject.id, player)] = total = sum(parts.values())
+    asked = place_asked(player, currency, total)
+    return Draft(EntryKind.HOLD_PLACE, postings_of(currency, amounts), subject, asked=asked)
+
+
+def release(hold: int, subject: Subject, player: int, currency: Currency, parts: Purse) -> Draft:
+    """What a cancellation returns goes back to where it came from; the hold is closed."""
+    amounts = {player_account(player, bucket): part for bucket, part in parts.items()}
+    amounts[target_of(subject.type, subject.id, player)] = -sum(parts.values())
+    return Draft(EntryKind.HOLD_RELEASE, postings_of(currency, amounts), Subject("hold", hold), closes=True)
+
+
+def settle_asked(currency: Currency, prizes: Mapping[int, int], fee_minor: int) -> str:
+    """What is asked for when a match or tournament is settled, whatever stands in its escrow."""
+    return f"{currency} prizes={sorted((player, prize) for player, prize in prizes.items() if prize)} {fee_minor=}"
+
+
+def settle(
+    purpose: str, subject: int, currency: Currency, pot_minor: int, prizes: Mapping[int, int], fee_minor: int
+) -> Draft:
+    """The result of a match or tournament: prizes by player into winnings, the fee accrued, escrow to exactly zero."""
+    if sum(prizes.values()) + fee_minor != pot_minor or min([fee_minor, *prizes.values()]) < 0:
+        raise InvalidDraft(f"Prizes and fee of {purpose} {subject} do not make up its escrow of {pot_minor}.")
+    amounts = {escrow_account(purpose, subject): -pot_minor, HOUSE_FEES_ACCRUED: fee_minor}
+    amounts |= {player_account(player, Bucket.WINNINGS): prize for player, prize in prizes.items()}
+    postings, asked = postings_of(currency, amounts), settle_asked(currency, prizes, fee_minor)
+    return Draft(EntryKind.ESCROW_CLOSE, postings, Subject(purpose, subject), closes=True, asked=asked)
