@@ -49,7 +49,7 @@ class Shuffle:
         return max(self.toss, key=lambda thrown: _toss_value(thrown[1]))[0]
 
     def lay_out(self) -> Layout:
-        """Deal thirteen each, one at a time from the mover, then the open card, then pick the wild card (RULES.md 2.2)."""
+        """Thirteen each, one at a time from the mover, then the open card, then the wild card (RULES.md 2.2)."""
         seats = sorted(seat for seat, _ in self.toss)
         mover = seats.index(self.first_seat)
         order = seats[mover:] + seats[:mover]
@@ -118,7 +118,7 @@ class _Stream:
         return block
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to bound - 1, each equally likely: words past the last whole multiple are thrown away."""
+        """A number from 0 to bound - 1, each equally likely: words past the last whole multiple are thrown away."""
         limit = WORD - WORD % bound
         return next(word for word in self._words if word < limit) % bound
 

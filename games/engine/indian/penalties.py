@@ -1,4 +1,4 @@
-"""What a seat pays that did not win: penalties and hands at the show (RULES.md 1.7, 2). Table and rules desk ask here."""
+"""What a seat pays that did not win (RULES.md 1.7, 2): the live table and the rules desk both ask here."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ def drop_points(kind: str, rules: Rules) -> int:
 
 
 def leave_points(is_before_first_draw: bool, rules: Rules) -> int:
-    """Leaving the table while still playing: a first drop before the first draw of one's first turn, else a middle drop."""
+    """Leaving while still playing: a first drop before the first draw of one's first turn, else a middle drop."""
     return rules.first_drop_points if is_before_first_draw else rules.middle_drop_points
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.engine.cards import ACE, Card
-from games.engine.indian.melds import MIN_MELD, SEQUENCES, MeldKind, is_joker, kinds
+from games.engine.indian.melds import MIN_MELD, SEQUENCES, MeldKind, kinds
 from games.engine.indian.rules import Rules
 
 Group = Sequence[Card]
@@ -64,7 +64,7 @@ def grouped_points(groups: Sequence[Group], wild_rank: int | None, rules: Rules)
 
 
 def label(groups: Sequence[Group], wild_rank: int | None, rules: Rules) -> tuple[GroupLabel, ...]:
-    """Each group's kind and what it costs where it lies, for the live labels. A set or sequence is taken as sequence."""
+    """Each group's kind and what it costs where it lies. What is both set and sequence is taken as a sequence."""
     readings = [kinds(group, wild_rank, rules) for group in groups]
     has_pure = any(MeldKind.PURE_SEQUENCE in reading for reading in readings)
     has_two = sum(1 for reading in readings if reading & SEQUENCES) >= 2
