@@ -13,6 +13,8 @@ const VALUES = {
 };
 const ON_ROOT = new Set(["theme", "suits"]);
 
+/** Choices of this page, for where storage is forbidden. @type {Map<string, string>} */
+const chosen = new Map();
 /** @type {Set<(name: PrefName) => void>} */
 const listeners = new Set();
 
@@ -22,7 +24,7 @@ const listeners = new Set();
  */
 export function pref(name) {
   const known = VALUES[name];
-  const kept = read(name) ?? (ON_ROOT.has(name) ? document.documentElement.dataset[name] : null);
+  const kept = chosen.get(name) ?? read(name) ?? (ON_ROOT.has(name) ? document.documentElement.dataset[name] : null);
   return kept && known.includes(kept) ? kept : known[0];
 }
 
@@ -34,10 +36,11 @@ export function pref(name) {
 export function cyclePref(name) {
   const known = VALUES[name];
   const next = known[(known.indexOf(pref(name)) + 1) % known.length];
+  chosen.set(name, next);
   try {
     localStorage.setItem(`house.${name}`, next);
   } catch {
-    // Storage is forbidden: the choice holds for this page only.
+    // Storage is forbidden: the choice holds for this page.
   }
   if (ON_ROOT.has(name)) document.documentElement.dataset[name] = next;
   for (const tell of listeners) tell(name);

@@ -1,0 +1,141 @@
+// The page's whole state and its pure changes. What the server says replaces; what the player arranged survives.
+
+import { bySuit, merge, same } from "./hand.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./types.js").Deal} Deal */
+/** @typedef {import("./types.js").Labels} Labels */
+
+/** @returns {State} */
+export function initialState() {
+  return {
+    link: { state: "connecting", rtt: null, message: "", lostAt: 0 },
+    table: null, tableVersion: -1, deal: null,
+    groups: [], version: 0, labels: null, selected: [], busy: null, closedResult: null, readNote: "",
+  };
+}
+
+/**
+ * Takes an update in. One that is older than what we show changes nothing.
+ * @param {State} state
+ * @param {Update} update
+ * @returns {State}
+ */
+export function withUpdate(state, update) {
+  const known = state.deal;
+  const isSameDeal = Boolean(known && update.deal && known.id === update.deal.id);
+  if (update.table_version < state.tableVersion) return state;
+  if (isSameDeal && known && update.deal && update.deal.seq < known.seq) return state;
+  const fresh = { ...state, table: update.table, tableVersion: update.table_version, deal: update.deal };
+  if (!update.deal) return { ...fresh, groups: [], version: 0, labels: null, selected: [] };
+  return isSameDeal ? sameDeal(fresh, update.deal) : newDeal(fresh, update.deal);
+}
+
+/**
+ * @param {State} state
+ * @param {Deal} deal
+ * @returns {State}
+ */
+function newDeal(state, deal) {
+  const { hand, wild } = deal.view;
+  const stored = deal.arrangement;
+  const groups = stored ? merge(stored.groups, hand) : bySuit(hand, wild?.rank);
+  const version = (stored?.version ?? 0) + (hand.length ? 1 : 0); // one ahead: asking for labels is sending it
+  return { ...state, groups, version, labels: null, selected: [], busy: null };
+}
+
+/**
+ * @param {State} state
+ * @param {Deal} deal
+ * @returns {State}
+ */
+function sameDeal(state, deal) {
+  const { hand, wild } = deal.view;
+  const stored = deal.arrangement;
+  const isElsewhereNewer = stored && stored.version > state.version; // the same player sorted on another device
+  const base = isElsewhereNewer ? stored.groups : state.groups;
+  const groups = base.length ? merge(base, hand) : bySuit(hand, wild?.rank);
+  const held = new Set(hand);
+  const version = isElsewhereNewer ? stored.version : state.version;
+  const isChanged = !same(groups, state.groups);
+  return {
+    ...state,
+    groups,
+    version: isChanged ? version + 1 : version,
+    labels: isChanged ? carried(state, groups) : state.labels,
+    selected: state.selected.filter((code) => held.has(code)),
+  };
+}
+
+/**
+ * A new grouping by the player. Its labels are unknown until the server answers, so the old ones of unchanged groups stay.
+ * @param {State} state
+ * @param {string[][]} groups
+ * @returns {State}
+ */
+export function withGroups(state, groups) {
+  return { ...state, groups, version: state.version + 1, selected: [], labels: carried(state, groups) };
+}
+
+/**
+ * Labels that still belong to a group with exactly the same cards; the totals wait for the server.
+ * @param {State} state
+ * @param {string[][]} groups
+ * @returns {Labels|null}
+ */
+export function carried(state, groups) {
+  const { labels } = state;
+  if (!labels) return null;
+  const known = new Map(state.groups.map((group, at) => [key(group), labels.groups[at]]));
+  const unknown = { kind: null, points: NaN, counts: false, reason: "waiting" };
+  return { ...labels, ready: [], is_valid_show: false, groups: groups.map((group) => known.get(key(group)) ?? unknown) };
+}
+
+/** @param {string[]} group */
+const key = (group) => [...group].sort().join(" ");
+
+/**
+ * @param {State} state
+ * @param {Labels} labels
+ * @returns {State} unchanged where the labels are of another grouping
+ */
+export function withLabels(state, labels) {
+  const isOurs = state.deal?.id === labels.deal && labels.version === state.version && labels.groups.length === state.groups.length;
+  return isOurs ? { ...state, labels } : state;
+}
+
+/**
+ * @param {State} state
+ * @param {string} code
+ * @returns {State}
+ */
+export function withToggled(state, code) {
+  const selected = state.selected.includes(code) ? state.selected.filter((other) => other !== code) : [...state.selected, code];
+  return { ...state, selected };
+}
+
+/**
+ * A place for the state that tells everyone once per change.
+ * @param {State} first
+ */
+export function createStore(first) {
+  let state = first;
+  /** @type {((next: State, before: State) => void)[]} */
+  const listeners = [];
+  return {
+    get: () => state,
+    /** @param {(state: State) => State} change */
+    change(change) {
+      const before = state;
+      state = change(state);
+      if (state !== before) for (const tell of listeners) tell(state, before);
+    },
+    /** @param {(next: State, before: State) => void} listener */
+    subscribe(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createStore>} Store */

@@ -1,0 +1,81 @@
+// The shapes on the wire and in the store, for the type checker; no code.
+
+/** @typedef {{ws: string, code: string, me: number|null, api: Record<"sit"|"top_up"|"stand_up"|"sit_out"|"return", string>, deal_url: string}} Boot */
+
+/** @typedef {{seat: number, state: "playing"|"dropped"|"wrong_show"|"left"|"winner"|"showed", cards: number, misses: number, points: number|null, drop_kind: string|null, link: boolean}} DealSeat */
+/** @typedef {{draw_closed: boolean, draw_open: boolean, discard: string[], finish: string[], declare: boolean, arrange: boolean, drop: {kind: string, points: number}|null, leave: {points: number}|null, seed: boolean, wrong_show_points: number}} Legal */
+/** @typedef {{seat: number, points: number, outcome: string, hand: string[], groups: string[][], kinds: (string|null)[], group_points: number[], own_groups: string[][]|null, own_points: number|null, is_valid_hand: boolean}} ResultSeat */
+/** @typedef {{winner: number|null, reason: string, seats: ResultSeat[]}} Result */
+/** @typedef {{kind: string, card?: string|null, number?: number|null}} ForYou */
+
+/**
+ * @typedef {object} View
+ * @property {"seeds"|"turn"|"declare"|"arrange"|"over"} phase
+ * @property {number|null} you
+ * @property {number[]} deal_seats
+ * @property {DealSeat[]} seats
+ * @property {{seat: number, has_drawn: boolean, number: number, is_first: boolean}|null} turn
+ * @property {number|null} due_ms
+ * @property {number|null} total_ms
+ * @property {{card: string, rank: number}|null} wild
+ * @property {number} closed_count
+ * @property {{card: string, seat: number|null}[]} open_deck
+ * @property {{seat: number, card: string}|null} finish
+ * @property {string[]} hand
+ * @property {string|null} drawn
+ * @property {Legal|null} legal
+ * @property {string[]} showable
+ * @property {{cards: {seat: number, card: string}[], first: number}|null} toss
+ * @property {string} commitment
+ * @property {Record<string, string>} seeds
+ * @property {string} rules_hash
+ * @property {ForYou[]} for_you
+ * @property {number[]} arranging
+ * @property {Result|null} result
+ */
+
+/** @typedef {{number: number, player_id: number, name: string, is_bot: boolean, bot_strength: string, avatar_seed: string, stack_minor: number, status: "playing"|"waiting"|"sitting_out"|"leaving", link: "on"|"weak"|"away", away_since_ms: number|null}} TableSeat */
+
+/**
+ * @typedef {object} Table
+ * @property {string} code
+ * @property {string} title
+ * @property {string} variant
+ * @property {string} currency
+ * @property {number} point_value_minor
+ * @property {string} badge
+ * @property {number} fee_bps
+ * @property {number} buy_in_min_minor
+ * @property {number} buy_in_max_minor
+ * @property {number} seats_max
+ * @property {string} state
+ * @property {number|null} next_deal_ms
+ * @property {string} rules_hash
+ * @property {TableSeat[]} seats
+ * @property {{seat: number|null, stack_minor: number, balance_minor: number, on_disconnect: string, note: string|null}|null} you
+ * @property {{deal: number, number: number, amounts: Record<string, number>}[]} history
+ */
+
+/** @typedef {{id: number, number: number, seq: number, view: View, arrangement: {groups: string[][], version: number}|null, server_seed?: string|null, amounts?: Record<string, number>|null, fee_minor?: number|null}} Deal */
+/** @typedef {Record<string, any> & {type: string, seat?: number, card?: string, source?: string}} GameEvent */
+/** @typedef {{type: "table.update", server_ms: number, table_version: number, table: Table, deal: Deal|null, events: GameEvent[]}} Update */
+/** @typedef {{kind: string|null, points: number, counts: boolean, reason: string|null}} GroupLabel */
+/** @typedef {{type: "hand.labels", deal: number, version: number|null, cmd_id?: string, groups: GroupLabel[], points: number, is_valid_show: boolean, reasons: string[], ready: string[]}} Labels */
+/** @typedef {"connecting"|"on"|"lost"|"restarting"|"superseded"|"ended"} LinkState */
+
+/**
+ * @typedef {object} State
+ * @property {{state: LinkState, rtt: number|null, message: string, lostAt: number}} link
+ * @property {Table|null} table
+ * @property {number} tableVersion
+ * @property {Deal|null} deal
+ * @property {string[][]} groups
+ * @property {number} version
+ * @property {Labels|null} labels
+ * @property {string[]} selected
+ * @property {string|null} busy  type of the command that waits for its answer
+ * @property {number|null} closedResult  the deal whose result this person closed
+ * @property {string} readNote  the last note that was read and closed
+ */
+
+export {};
