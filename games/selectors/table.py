@@ -1,0 +1,167 @@
+"""A table as it is shown: who sits there with how much, and how their links are. No cards: those come from the engine."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games.engine import codec
+from games.engine.indian.rules import max_deal_points
+from games.models import Deal, DealSeat, Seat, Table
+from players.models import User
+from games.selectors.purse import available_minor
+from wallet.services import stakes
+
+Json = dict[str, Any]
+
+WEAK_AFTER_S = 8
+AWAY_AFTER_S = 30
+BUY_IN_MAX_FACTOR = 10
+_HISTORY = 8
+_NOTE_FOR = timedelta(days=1)
+_NOTES = {
+    Seat.LeftReason.AWAY: "You were away for more than 3 minutes, so your chair was given up.",
+    Seat.LeftReason.SAT_OUT: "You sat out for more than 3 minutes, so your chair was given up.",
+    Seat.LeftReason.SHORT: "You could not cover another deal for 3 minutes, so your chair was given up.",
+    Seat.LeftReason.CLOSED: "The table was closed.",
+    Seat.LeftReason.RESTRICTED: "Your account may not play at the moment, so your chair was given up.",
+}
+_MONEY_IS_BACK = "What you had there is back in your wallet."
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table at one version: what everybody sees, and by player what is his own."""
+
+    table: Table
+    json: Json
+    seats: dict[int, Seat]
+    stacks: dict[int, int]
+
+    def seat_of(self, player_id: int | None) -> Seat | None:
+        return self.seats.get(player_id) if player_id is not None else None
+
+
+def buy_in_bounds(table: Table) -> tuple[int, int]:
+    """Least and most that one brings, in minor units: the dearest deal, and ten times that."""
+    least = max_deal_points(codec.rules_from_json(table.rules)) * table.point_value_minor
+    return least, least * BUY_IN_MAX_FACTOR
+
+
+def shown_table(table: Table) -> Shown:
+    """Everything about the table but its cards. The same number of queries for any number of seats."""
+    seats = list(table.seats.filter(left_at__isnull=True).select_related("player").order_by("number"))
+    deal = table.deals.order_by("-number").first()
+    stacks = stakes.stacks_of([seat.pk for seat in seats])
+    dealt_in = _dealt_in(deal)
+    now = timezone.now()
+    least, most = buy_in_bounds(table)
+    json = {
+        "code": str(table.code),
+        "title": table.title,
+        "variant": table.variant,
+        "currency": table.currency,
+        "point_value_minor": table.point_value_minor,
+        "badge": "Practice" if table.is_practice else "Sandbox",
+        "fee_bps": table.fee_bps,
+        "buy_in_min_minor": least,
+        "buy_in_max_minor": most,
+        "seats_max": table.seats_max,
+        "state": "frozen" if deal and deal.state == Deal.State.FROZEN else table.state,
+        "next_deal_ms": _ms(table.next_deal_at),
+        "rules_hash": table.rules_hash,
+        "seats": [_seat_json(seat, stacks[seat.pk], seat.pk in dealt_in, now) for seat in seats],
+        "history": _history(table),
+    }
+    return Shown(table, json, {seat.player_id: seat for seat in seats}, stacks)
+
+
+def you_json(shown: Shown, player: User | None) -> Json:
+    """What the table says to one person: his chair, his money, and why he has no chair any more."""
+    if player is None:
+        return {"seat": None, "stack_minor": 0, "balance_minor": 0, "on_disconnect": None, "note": None}
+    seat = shown.seat_of(player.pk)
+    return {
+        "seat": seat.number if seat else None,
+        "stack_minor": shown.stacks[seat.pk] if seat else 0,
+        "balance_minor": available_minor(player, shown.table.currency),
+        "on_disconnect": player.on_disconnect,
+        "note": _note_on(seat, shown) if seat else _why_left(shown.table, player),
+    }
+
+
+def link_of(seat: Seat, now: datetime) -> str:
+    """on, weak (the process that holds the socket is late) or away."""
+    if seat.player.is_bot:
+        return "on"
+    if seat.connection_id is None or seat.seen_at is None or now - seat.seen_at > timedelta(seconds=AWAY_AFTER_S):
+        return "away"
+    return "weak" if now - seat.seen_at > timedelta(seconds=WEAK_AFTER_S) else "on"
+
+
+def _seat_json(seat: Seat, stack_minor: int, is_dealt_in: bool, now: datetime) -> Json:
+    return {
+        "number": seat.number,
+        "player_id": seat.player_id,
+        "name": seat.player.display_name,
+        "is_bot": seat.player.is_bot,
+        "bot_strength": seat.player.bot_strength,
+        "avatar_seed": seat.player.avatar_seed,
+        "stack_minor": stack_minor,
+        "status": _status(seat, is_dealt_in),
+        "link": link_of(seat, now),
+        "away_since_ms": _ms(seat.away_since),
+    }
+
+
+def _status(seat: Seat, is_dealt_in: bool) -> str:
+    if seat.is_leaving:
+        return "leaving"
+    if seat.is_sitting_out:
+        return "sitting_out"
+    return "playing" if is_dealt_in else "waiting"
+
+
+def _dealt_in(deal: Deal | None) -> set[int]:
+    if deal is None or deal.is_over:
+        return set()
+    return set(DealSeat.objects.filter(deal=deal).values_list("seating_id", flat=True))
+
+
+def _history(table: Table) -> list[Json]:
+    """The last deals, the latest first: names and amounts only."""
+    deals = list(table.deals.filter(state=Deal.State.FINISHED).order_by("-number")[:_HISTORY])
+    return [
+        {"deal": deal.pk, "number": deal.number, "amounts": amounts}
+        for deal, amounts in _amounts(deals, DealSeat.objects.filter(deal__in=deals).select_related("player"))
+    ]
+
+
+def _amounts(deals: list[Deal], seats: Iterable[DealSeat]) -> list[tuple[Deal, dict[str, int]]]:
+    found: dict[int, dict[str, int]] = {deal.pk: {} for deal in deals}
+    for seat in sorted(seats, key=lambda seat: seat.number):
+        found[seat.deal_id][seat.player.display_name] = seat.amount_minor or 0
+    return [(deal, found[deal.pk]) for deal in deals]
+
+
+def _note_on(seat: Seat, shown: Shown) -> str | None:
+    least, _ = buy_in_bounds(shown.table)
+    if seat.is_leaving:
+        return "You get up when this deal is settled."
+    if seat.is_sitting_out:
+        return "You are sitting out. After 3 minutes your chair is given up."
+    if shown.stacks[seat.pk] < least:
+        return "Top up to be dealt in: your stack does not cover another deal."
+    return None
+
+
+def _why_left(table: Table, player: User) -> str | None:
+    last = table.seats.filter(player=player, left_at__gt=timezone.now() - _NOTE_FOR).order_by("-left_at").first()
+    words = _NOTES.get(Seat.LeftReason(last.left_reason)) if last and last.left_reason else None
+    return f"{words} {_MONEY_IS_BACK}" if words else None
+
+
+def _ms(at: datetime | None) -> int | None:
+    return int(at.timestamp() * 1000) if at else None

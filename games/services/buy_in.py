@@ -1,0 +1,46 @@
+"""How much one brings to a table: at least what the dearest deal costs, at most ten times that."""
+
+from games.models import Seat, Table
+from games.services import chairs
+from games.services.errors import Refused
+from players.models import User
+from games.selectors.purse import available_minor
+from wallet.ledger.money import Currency
+from wallet.models import LedgerEntry
+from wallet.services import stakes
+
+_USUAL_FACTOR = 4
+
+
+def checked(table: Table, player: User, amount_minor: int | None) -> int:
+    """The buy-in in minor units, or Refused. None asks for the usual one: four of the dearest deals, if he has them."""
+    least, most = chairs.deal_cost_minor(table), chairs.buy_in_max_minor(table)
+    if amount_minor is None:
+        available = available_minor(player, table.currency)
+        return max(least, min(least * _USUAL_FACTOR, available))
+    if amount_minor < least:
+        raise Refused("buy_in.too_little", "This is less than one deal can cost.")
+    if amount_minor > most:
+        raise Refused("buy_in.too_much", "This is more than one may bring to this table.")
+    return amount_minor
+
+
+def checked_top_up(table: Table, seat: Seat, amount_minor: int | None, key: str) -> int:
+    """The top-up in minor units, 0 if this very one was made before; None asks for the usual stack."""
+    if amount_minor is not None and LedgerEntry.objects.filter(key=key).exists():
+        return 0
+    stack = stakes.stack_of(seat.pk, Currency(table.currency))
+    usual = chairs.deal_cost_minor(table) * _USUAL_FACTOR
+    amount = amount_minor if amount_minor is not None else max(0, usual - stack)
+    if amount < 0 or (amount == 0 and amount_minor is not None):
+        raise Refused("top_up.nothing", "Say how much you want to bring.")
+    if stack + amount > chairs.buy_in_max_minor(table):
+        raise Refused("top_up.too_much", "This is more than one may have at this table.")
+    return amount
+
+
+def fund(seat: Seat, amount_minor: int, *, key: str) -> None:
+    """Move the money into the seat; the wallet asks the gate and the limits first."""
+    stakes.fund_seat(
+        seating=seat.pk, player=seat.player, currency=Currency(seat.table.currency), amount_minor=amount_minor, key=key
+    )

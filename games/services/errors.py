@@ -1,0 +1,38 @@
+"""What a table answers when it will not do what was asked; each has a stable code and a sentence for the player."""
+
+
+class Refused(Exception):
+    """A request that the house turns down. Nothing has changed."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Stale(Refused):
+    """The move was chosen before something happened that changed what this seat may do."""
+
+    def __init__(self) -> None:
+        super().__init__("turn.stale", "The table has moved on. Look again.")
+
+
+class Late(Refused):
+    """The window was over on the database's clock when the move arrived."""
+
+    def __init__(self) -> None:
+        super().__init__("turn.late", "Time was up before your move arrived.")
+
+
+class DealNotRunning(Refused):
+    """The deal is over, frozen, or never was."""
+
+    def __init__(self) -> None:
+        super().__init__("deal.not_running", "This deal is not being played.")
+
+
+class Contended(Refused):
+    """Others moved faster in every try, or the database could not be reached."""
+
+    def __init__(self) -> None:
+        super().__init__("house.busy", "The table is busy. Try again.")

@@ -1,0 +1,80 @@
+"""Getting up from a table: at once between deals, by leaving during one; the chair is released when all is settled."""
+
+import logging
+from uuid import UUID, uuid5
+
+from games import broadcast
+from games.engine.errors import RuleViolation
+from games.engine.indian.commands import Leave
+from games.models import Arrangement, Deal, DealSeat, Seat, Table
+from games.services import chairs, deals, hands, house_time, play
+from games.services.errors import Refused
+from games.services.store import Timing
+from wallet.ledger.money import Currency
+from wallet.services import stakes
+
+_LEAVES = UUID("4b7f7a35-59b8-4a0a-8d1b-1d2b6c3a9e10")
+logger = logging.getLogger(__name__)
+
+
+def release_or_flag(table: Table, seat: Seat, reason: Seat.LeftReason) -> bool:
+    """Release the chair, or mark it for release after the deal it is dealt into. True if it is free now."""
+    if is_dealt_in(table, seat):
+        Seat.objects.filter(pk=seat.pk, is_leaving=False).update(is_leaving=True, leave_reason=reason)
+        return False
+    release(table, seat, reason)
+    return True
+
+
+def release(table: Table, seat: Seat, reason: Seat.LeftReason) -> None:
+    """Give the player back what he has in play, bucket by bucket, and free the chair. The table is locked."""
+    stakes.release_seat(
+        seating=seat.pk, player=seat.player, currency=Currency(table.currency), key=f"seat:{seat.pk}:release"
+    )
+    seat.left_at, seat.left_reason = house_time.now(), reason
+    seat.connection_id = seat.process_id = None
+    seat.save(update_fields=["left_at", "left_reason", "connection_id", "process_id"])
+    if not table.seats.filter(left_at__isnull=True).exists():
+        table.emptied_at = house_time.now()
+        table.next_deal_at = None
+        table.save(update_fields=["emptied_at", "next_deal_at"])
+
+
+def is_dealt_in(table: Table, seat: Seat) -> bool:
+    """True while a deal that this seating was dealt into is not settled."""
+    deal = deals.running(table)
+    return deal is not None and DealSeat.objects.filter(deal=deal, seating=seat).exists()
+
+
+def leave_deal(seat: Seat) -> None:
+    """Give the running deal up for this seating. Made again by the clock until it counts, so a crash loses nothing."""
+    deal = Deal.objects.filter(table_id=seat.table_id, state=Deal.State.RUNNING, deal_seats__seating=seat).first()
+    if deal is None:
+        return
+    try:
+        play.submit(
+            deal_id=deal.pk,
+            seat=seat.number,
+            command=Leave(_groups(deal.pk, seat.number)),
+            expected_seq=None,
+            cmd_id=uuid5(_LEAVES, f"{deal.pk}:{seat.pk}"),
+            timing=Timing.ANY_TIME,
+        )
+    except (RuleViolation, Refused) as refusal:
+        logger.info("leave not played", extra={"deal": deal.pk, "seat": seat.number, "code": refusal.code})
+
+
+def _groups(deal_id: int, number: int) -> hands.Groups:
+    kept = Arrangement.objects.filter(deal_id=deal_id, seat=number).first()
+    return hands.read_groups(kept.groups) if kept else ()
+
+
+def empty_if_closing(table: Table) -> None:
+    """Get everyone up from a closing table that has no deal running, and close it. The table is locked."""
+    if table.state != Table.State.CLOSING or deals.running(table):
+        return
+    for seat in chairs.seated(table):
+        release(table, seat, Seat.LeftReason.CLOSED)
+    table.state = Table.State.CLOSED
+    table.save(update_fields=["state"])
+    broadcast.after_commit(table.pk)

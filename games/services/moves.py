@@ -1,0 +1,103 @@
+"""From a command to a move, or to a refusal: what every door does, without touching a database."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from games.bots.pace import think_ms
+from games.services.entries import Entry, Facts
+from games.services.errors import Stale
+from games.services.store import Move, Timing
+
+_rng = random.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One command on its way to a deal. `expected_seq` is the last event its sender had seen; None: the house."""
+
+    deal_id: int
+    seat: int | None
+    command: Any
+    expected_seq: int | None
+    cmd_id: UUID
+    timing: Timing
+    opens_frozen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The command counts. `is_repeat`: it had counted before, or there was nothing to do."""
+
+    seq: int
+    is_repeat: bool = False
+    is_end: bool = False
+
+
+def prepare(entry: Entry, order: Order, now_ms: int) -> Move | Done:
+    """What the order comes to. Raises Stale, or RuleViolation with the engine's reason."""
+    if (order.seat, order.cmd_id) in entry.commands:
+        return Done(entry.seq, is_repeat=True)
+    _check_fresh(entry, order)
+    game = entry.facts.game
+    events = game.decide(entry.state, order.seat, order.command, now_ms)
+    if not events:
+        return Done(entry.seq, is_repeat=True)
+    state = entry.state
+    for event in events:
+        state = game.evolve(state, event)
+    due_ms = game.due_ms(state)
+    return Move(
+        deal_id=order.deal_id,
+        expected_seq=entry.seq,
+        events=events,
+        seat=order.seat,
+        cmd_id=order.cmd_id,
+        timing=order.timing,
+        due_ms=due_ms,
+        wake_ms=wake_ms(entry.facts, state, now_ms),
+        is_end=game.is_over(state),
+        opens_frozen=order.opens_frozen,
+    )
+
+
+def _check_fresh(entry: Entry, order: Order) -> None:
+    if order.expected_seq is None or order.seat is None:
+        return
+    concerns = entry.facts.game.concerns
+    if any(concerns(line.event, order.seat) for line in entry.since(order.expected_seq)):
+        raise Stale
+
+
+def wake_ms(facts: Facts, state: Any, now_ms: int) -> int | None:
+    """When the clock shall look: at the deadline, or when the first bot whose move it is has thought."""
+    game = facts.game
+    due_ms = game.due_ms(state)
+    if due_ms is None:
+        return None
+    view = game.see(state, None)
+    if view["phase"] == "seeds":
+        return now_ms if _has_all_seeds(view, facts) else due_ms
+    thinking = [
+        now_ms + think_ms(game.see(state, seat), facts.bots[seat], _rng) for seat in to_move(view) if seat in facts.bots
+    ]
+    return min([due_ms, *thinking])
+
+
+def to_move(view: dict[str, Any]) -> list[int]:
+    """The seats that the deal waits for."""
+    match view["phase"]:
+        case "turn":
+            return [view["turn"]["seat"]]
+        case "declare":
+            return [view["finish"]["seat"]]
+        case "arrange":
+            return list(view["arranging"])
+        case _:
+            return []
+
+
+def _has_all_seeds(view: dict[str, Any], facts: Facts) -> bool:
+    linked = {seat["seat"] for seat in view["seats"] if seat["link"]} & facts.people
+    return linked <= {int(seat) for seat in view["seeds"]}

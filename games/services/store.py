@@ -1,0 +1,219 @@
+"""The log of a deal in the database: one SQL text, two doors.
+
+The async pool serves moves that do not end a deal; Django's own transaction serves those that do, beside the settlement.
+The cache moves only after commit.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from games.engine import codec
+from games.services import house_time
+from games.services.entries import Cache, Entry, Facts, Stored
+from games.services.errors import DealNotRunning
+from games.services.pool import pool
+
+cache = Cache()
+Row = Sequence[Any]
+
+
+class Timing(StrEnum):
+    """When a move counts, on the database's clock: lateness is decided in the statement below and nowhere else."""
+
+    IN_TIME = "in_time"
+    PAST_DUE = "past_due"
+    ANY_TIME = "any_time"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a command comes to: its events, the deal after them, and when the clock shall look next."""
+
+    deal_id: int
+    expected_seq: int
+    events: tuple[Any, ...]
+    seat: int | None
+    cmd_id: UUID
+    timing: Timing
+    due_ms: int | None
+    wake_ms: int | None
+    is_end: bool
+    opens_frozen: bool = False
+
+    def stored(self, at_ms: int) -> tuple[Stored, ...]:
+        return tuple(
+            Stored(self.expected_seq + n, event, self.seat, self.cmd_id if n == 1 else None, at_ms)
+            for n, event in enumerate(self.events, start=1)
+        )
+
+
+_APPEND = """
+WITH head AS (
+    UPDATE games_deal
+       SET seq = seq + %(count)s, due_at = to_timestamp(%(due)s / 1000.0), wake_at = to_timestamp(%(wake)s / 1000.0),
+           failures = 0
+     WHERE id = %(deal)s AND seq = %(seq)s AND (state = 'running' OR (state = 'frozen' AND %(frozen)s))
+       AND CASE %(timing)s WHEN 'in_time' THEN due_at IS NULL OR clock_timestamp() <= due_at
+                           WHEN 'past_due' THEN clock_timestamp() > due_at
+                           ELSE true END
+    RETURNING id
+)
+INSERT INTO games_dealevent (deal_id, seq, type, seat, payload, cmd_id, created_at)
+SELECT head.id, %(seq)s + line.n, line.event ->> 'type', %(seat)s, line.event,
+       CASE WHEN line.n = 1 THEN %(cmd)s::uuid END, clock_timestamp()
+  FROM head, jsonb_array_elements(%(events)s::jsonb) WITH ORDINALITY AS line (event, n)
+RETURNING (extract(epoch FROM created_at) * 1000)::bigint
+"""
+
+_EVENTS = """
+SELECT seq, payload::text, seat, cmd_id::text, (extract(epoch FROM created_at) * 1000)::bigint
+  FROM games_dealevent WHERE deal_id = %(deal)s AND seq > %(seq)s ORDER BY seq
+"""
+
+_FACTS = """
+SELECT d.table_id, t.code::text, d.number, d.variant,
+       (SELECT json_agg(json_build_array(s.number, s.player_id, p.bot_strength))::text
+          FROM games_dealseat s JOIN players_user p ON p.id = s.player_id WHERE s.deal_id = d.id)
+  FROM games_deal d JOIN games_table t ON t.id = d.table_id WHERE d.id = %(deal)s
+"""
+
+_STANDING = """
+SELECT state, clock_timestamp() > due_at FROM games_deal WHERE id = %(deal)s
+"""
+
+
+# --- Django's door ------------------------------------------------------------------------------------------------
+
+
+def current(deal_id: int) -> Entry:
+    """The deal as this process knows it, folded from the log if it does not. DealNotRunning if there is no such deal."""
+    return cache.get(deal_id) or fold(deal_id)
+
+
+def fold(deal_id: int) -> Entry:
+    """The deal from its whole log, whatever the cache says."""
+    cache.drop(deal_id)
+    return catch_up(Entry(_facts(deal_id, _rows(_FACTS, {"deal": deal_id}))))
+
+
+def catch_up(entry: Entry) -> Entry:
+    """The deal with the events that this process has not seen."""
+    return _caught_up(entry, _rows(_EVENTS, {"deal": entry.facts.deal_id, "seq": entry.seq}))
+
+
+def standing(deal_id: int) -> tuple[str, bool]:
+    """The state of the deal's row, and whether its window is over."""
+    return _standing(_rows(_STANDING, {"deal": deal_id}))
+
+
+def append(entry: Entry, move: Move) -> Entry | None:
+    """Write the move; the deal after it, or None if the row was not as expected (nothing is written then)."""
+    rows = _rows(_APPEND, _params(move))
+    if not rows:
+        return None
+    after = entry.extended(move.stored(rows[0][0]))
+    house_time.learn(rows[-1][0])
+    transaction.on_commit(partial(cache.put, after))
+    return after
+
+
+def _rows(sql: str, params: dict[str, Any]) -> list[Row]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        return cursor.fetchall()
+
+
+# --- The pool's door ----------------------------------------------------------------------------------------------
+
+
+async def acurrent(deal_id: int) -> Entry:
+    return cache.get(deal_id) or await afold(deal_id)
+
+
+async def afold(deal_id: int) -> Entry:
+    cache.drop(deal_id)
+    return await acatch_up(Entry(_facts(deal_id, await arows(_FACTS, {"deal": deal_id}))))
+
+
+async def acatch_up(entry: Entry) -> Entry:
+    return _caught_up(entry, await arows(_EVENTS, {"deal": entry.facts.deal_id, "seq": entry.seq}))
+
+
+async def astanding(deal_id: int) -> tuple[str, bool]:
+    return _standing(await arows(_STANDING, {"deal": deal_id}))
+
+
+async def aappend(entry: Entry, move: Move) -> Entry | None:
+    rows = await arows(_APPEND, _params(move))
+    if not rows:
+        return None
+    after = entry.extended(move.stored(rows[0][0]))
+    house_time.learn(rows[-1][0])
+    cache.put(after)
+    return after
+
+
+async def arows(sql: str, params: dict[str, Any]) -> list[Row]:
+    """One statement in a transaction of its own, through the pool."""
+    async with (await pool()).connection() as conn:
+        cursor = await conn.execute(sql.encode(), params)
+        return await cursor.fetchall() if cursor.description else []
+
+
+# --- Both ---------------------------------------------------------------------------------------------------------
+
+
+def _params(move: Move) -> dict[str, Any]:
+    return {
+        "deal": move.deal_id,
+        "seq": move.expected_seq,
+        "count": len(move.events),
+        "due": move.due_ms,
+        "wake": move.wake_ms,
+        "timing": str(move.timing),
+        "frozen": move.opens_frozen,
+        "seat": move.seat,
+        "cmd": str(move.cmd_id),
+        "events": json.dumps([codec.event_to_json(event) for event in move.events]),
+    }
+
+
+def _facts(deal_id: int, rows: list[Row]) -> Facts:
+    if not rows:
+        raise DealNotRunning
+    table_id, code, number, variant, seats = rows[0]
+    dealt_in = json.loads(seats or "[]")
+    return Facts(
+        deal_id=deal_id,
+        table_id=table_id,
+        table_code=code,
+        number=number,
+        variant=variant,
+        players={seat: player for seat, player, _ in dealt_in},
+        bots={seat: strength for seat, _, strength in dealt_in if strength},
+    )
+
+
+def _caught_up(entry: Entry, rows: Iterable[Row]) -> Entry:
+    lines = [
+        Stored(seq, codec.event_from_json(json.loads(payload)), seat, UUID(cmd_id) if cmd_id else None, at_ms)
+        for seq, payload, seat, cmd_id, at_ms in rows
+    ]
+    after = entry.extended(lines) if lines else entry
+    if not connection.in_atomic_block:
+        cache.put(after)
+    return after
+
+
+def _standing(rows: list[Row]) -> tuple[str, bool]:
+    if not rows:
+        raise DealNotRunning
+    state, is_past_due = rows[0]
+    return state, bool(is_past_due)

@@ -1,0 +1,196 @@
+"""Opening and closing a table, and a player's chair at it: whatever changes who is dealt in locks the table's row first.
+
+Order of locks: player, table, deal, accounts. Every call may be repeated with the same `cmd_id`.
+"""
+
+from uuid import UUID, uuid4, uuid5
+
+from django.db import IntegrityError, transaction
+
+from games import broadcast
+from games.engine import catalogue, codec
+from games.engine.errors import EngineError
+from games.models import Seat, Table
+from games.services import buy_in, chairs, deals, house_time, leaving
+from games.services.errors import Refused
+from players.models import User
+
+_CODES = UUID("0f0b7f7e-2a64-4f0e-9a2c-6d3f6a1f1c55")
+
+
+def open_table(
+    *,
+    variant: str,
+    currency: str,
+    point_value_minor: int,
+    seats_max: int,
+    fee_bps: int = 0,
+    bots_wanted: int = 0,
+    title: str = "",
+    is_house: bool = False,
+    cmd_id: UUID | None = None,
+) -> Table:
+    """A new table under the variant's rule sheet; with the same `cmd_id` the same table. Refused for impossible wishes."""
+    try:
+        sheet = catalogue.variant(variant)
+    except EngineError as error:
+        raise Refused("table.unknown_variant", str(error)) from error
+    if not sheet.seats_min <= seats_max <= sheet.seats_max:
+        raise Refused("table.seats", f"{sheet.title} is for {sheet.seats_min} to {sheet.seats_max} players.")
+    if bots_wanted and currency != "CHIP":
+        raise Refused("table.bots_for_chips_only", "Bots play for practice chips only.")
+    rules = sheet.rules.__class__.from_json(sheet.rules.to_json() | {"fee_bps": fee_bps})
+    table, _ = Table.objects.get_or_create(
+        code=uuid5(_CODES, str(cmd_id)) if cmd_id else uuid4(),
+        defaults={
+            "title": title or sheet.title,
+            "variant": variant,
+            "currency": currency,
+            "point_value_minor": point_value_minor,
+            "fee_bps": fee_bps,
+            "seats_max": seats_max,
+            "bots_wanted": bots_wanted,
+            "is_house": is_house,
+            "rules": codec.rules_to_json(rules),
+            "rules_hash": rules.hash,
+        },
+    )
+    return table
+
+
+def sit_down(
+    *, player: User, code: UUID, cmd_id: UUID, seat_number: int | None = None, amount_minor: int | None = None
+) -> Seat:
+    """Take a chair with a buy-in (the usual one if none is named); the next deal deals him in.
+
+    Refused: no such table, chair taken, table full, seated already, buy-in out of bounds. Also the wallet's and the
+    gate's refusals.
+    """
+    try:
+        with transaction.atomic():
+            return _sit_down(player, code, cmd_id, seat_number, amount_minor)
+    except IntegrityError as error:
+        raise Refused("seat.taken", "Somebody was faster. Choose another chair.") from error
+
+
+def _sit_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, amount_minor: int | None) -> Seat:
+    player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    table = locked(code)
+    seats = chairs.seated(table)
+    if mine := next((seat for seat in seats if seat.player_id == player.pk), None):
+        if mine.sit_cmd_id == cmd_id:
+            return mine
+        raise Refused("seat.already", "You are sitting at this table already.")
+    if table.state != Table.State.OPEN:
+        raise Refused("table.closed", "This table is closed.")
+    if player.is_bot and not table.is_practice:
+        raise Refused("table.no_bots", "Bots do not play for rupees.")
+    number = _chair(table, seats, seat_number)
+    amount = buy_in.checked(table, player, amount_minor)
+    seat = Seat.objects.create(table=table, number=number, player=player, sit_cmd_id=cmd_id)
+    buy_in.fund(seat, amount, key=f"seat:{seat.pk}:sit")
+    changed(table, emptied_at=None)
+    return seat
+
+
+def _chair(table: Table, seats: list[Seat], wish: int | None) -> int:
+    free = sorted(set(range(table.seats_max)) - {seat.number for seat in seats})
+    if not free:
+        raise Refused("table.full", "Every chair is taken.")
+    if wish is None:
+        return free[0]
+    if wish not in free:
+        raise Refused("seat.taken", "That chair is taken. Choose another one.")
+    return wish
+
+
+def top_up(*, player: User, code: UUID, cmd_id: UUID, amount_minor: int | None = None) -> Seat:
+    """Bring more to the table: the money moves at once and counts from the next deal."""
+    with transaction.atomic():
+        player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+        table = locked(code)
+        seat = seat_of(table, player)
+        amount = buy_in.checked_top_up(table, seat, amount_minor, key := f"seat:{seat.pk}:topup:{cmd_id}")
+        if amount:
+            buy_in.fund(seat, amount, key=key)
+        Seat.objects.filter(pk=seat.pk).update(short_since=None)
+        changed(table)
+        return seat
+
+
+def stand_up(*, player: User, code: UUID, cmd_id: UUID | None = None) -> None:
+    """Get up: at once, or from a running deal by leaving it; what is in play goes back when the deal is settled."""
+    with transaction.atomic():
+        table = locked(code)
+        seat = chairs.seat_of(table, player)
+        if seat is None:
+            return
+        is_released = leaving.release_or_flag(table, seat, Seat.LeftReason.STOOD_UP)
+        changed(table)
+    if not is_released:
+        leaving.leave_deal(seat)
+
+
+def sit_out(*, player: User, code: UUID) -> Seat:
+    """Keep the chair and be dealt in no more; after 3 minutes the chair goes to others."""
+    with transaction.atomic():
+        table = locked(code)
+        seat = seat_of(table, player)
+        if not seat.is_sitting_out:
+            seat.is_sitting_out, seat.sitting_out_since = True, house_time.now()
+            seat.save(update_fields=["is_sitting_out", "sitting_out_since"])
+            changed(table)
+        return seat
+
+
+def return_to_play(*, player: User, code: UUID) -> Seat:
+    """Be dealt in again from the next deal. Refused for one who is leaving."""
+    with transaction.atomic():
+        table = locked(code)
+        seat = seat_of(table, player)
+        if seat.is_leaving:
+            raise Refused("seat.leaving", "You are leaving this table after the deal.")
+        if seat.is_sitting_out:
+            seat.is_sitting_out, seat.sitting_out_since = False, None
+            seat.save(update_fields=["is_sitting_out", "sitting_out_since"])
+        changed(table)
+        return seat
+
+
+def close_table(*, code: UUID) -> Table:
+    """No further deal; everyone gets up once the running one is settled."""
+    with transaction.atomic():
+        table = locked(code)
+        if table.state == Table.State.OPEN:
+            table.state, table.next_deal_at = Table.State.CLOSING, None
+            table.save(update_fields=["state", "next_deal_at"])
+        leaving.empty_if_closing(table)
+        changed(table)
+    return table
+
+
+# --- Shared by the use cases above ----------------------------------------------------------------------------------
+
+
+def locked(code: UUID) -> Table:
+    """The table's row, locked until the transaction ends."""
+    try:
+        return Table.objects.select_for_update().get(code=code)
+    except Table.DoesNotExist:
+        raise Refused("table.unknown", "There is no such table.") from None
+
+
+def seat_of(table: Table, player: User) -> Seat:
+    if seat := chairs.seat_of(table, player):
+        return seat
+    raise Refused("seat.none", "You are not sitting at this table.")
+
+
+def changed(table: Table, **fields: object) -> None:
+    """Save what the locked table is now, start the countdown if that is due, and tell everyone after the commit."""
+    deals.plan_next(table)
+    table.version += 1
+    for name, value in fields.items():
+        setattr(table, name, value)
+    table.save(update_fields=["version", "next_deal_at", *fields])
+    broadcast.after_commit(table.pk)
