@@ -1,0 +1,47 @@
+"""Questions about the money and the points of Points Rummy."""
+
+from collections.abc import Callable
+
+from games.engine.indian.rules import POINTS, Rules, basis_points, max_deal_points
+from games.engine.indian.settlement import settle
+from games.engine.judge.deal_points import deal_points
+from games.engine.judge.question import Json, Question, QuestionError, player_name, whole_number
+
+
+def settlement(question: Question) -> Json:
+    """What every player gains or pays, and the fee."""
+    winner = player_name(question.get("winner"))
+    losers = question.get("losers")
+    if not isinstance(losers, dict) or not losers:
+        raise QuestionError("bad_input", "losers has to be an object of names and points.")
+    points = {player_name(name): whole_number(lost, f"points of {name}") for name, lost in losers.items()}
+    if winner in points:
+        raise QuestionError("bad_input", f"{winner} cannot win and lose.")
+    value = question.amount("point_value_paise")
+    settled = settle(points, winner, value, _fee_bps(question, question.rules(POINTS)))
+    return {**settled.amounts, "fee": settled.fee_minor}
+
+
+def stake(question: Question) -> Json:
+    """The point value that an entry is good for, rounded down, and what a deal can then cost."""
+    most_points = max_deal_points(question.rules(POINTS))
+    value = question.amount("entry_paise") // most_points
+    if not value:
+        raise QuestionError("bad_input", f"An entry has to be at least {most_points}: one unit a point.")
+    return {
+        "point_value_paise": value,
+        "most_one_deal_can_cost_paise": value * most_points,
+        "cost_of_40_points_paise": value * 40,
+    }
+
+
+ASKS: dict[str, Callable[[Question], Json]] = {
+    "settle": settlement,
+    "stake": stake,
+    "deal_points": deal_points,
+}
+
+
+def _fee_bps(question: Question, rules: Rules) -> int:
+    percent = question.get("fee_percent")
+    return rules.fee_bps if percent is None else basis_points(percent)
