@@ -4,3 +4,6 @@ from django.apps import AppConfig
 class WalletConfig(AppConfig):
     name = "wallet"
     verbose_name = "Wallet"
+
+    def ready(self) -> None:
+        from wallet import receivers  # noqa: F401

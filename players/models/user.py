@@ -1,11 +1,13 @@
 """The account a person signs in with, and the name shown at the table."""
 
 import secrets
+from contextlib import nullcontext
+from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.validators import RegexValidator
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -21,13 +23,14 @@ def new_avatar_seed() -> int:
 
 
 class UserManager(BaseUserManager["User"]):
-    def create_user(self, email: str, password: str | None = None, **fields: object) -> "User":
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        """A new account; without a password, as for a bot, nobody can sign in to it."""
         user = self.model(email=self.normalize_email(email).lower(), **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
-    def create_superuser(self, email: str, password: str, **fields: object) -> "User":
+    def create_superuser(self, email: str, password: str, **fields: Any) -> "User":
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
@@ -78,3 +81,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.display_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """A new account and what it is given at once, such as practice chips, are one fact: post_save is part of it."""
+        with transaction.atomic() if self._state.adding else nullcontext():
+            super().save(*args, **kwargs)

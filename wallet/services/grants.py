@@ -10,6 +10,7 @@ from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import gifts
 from wallet.models import Account, LedgerEntry
 from wallet.services import limits, post
+from wallet.services.retry import retried
 
 FULL_STACK = 10_000  # chips at sign-up, and after a refill
 REFILL_UNDER = 1_000  # chips in all, those in play counted
@@ -21,6 +22,7 @@ def grant_practice_chips(player: User) -> LedgerEntry:
     return post.post(draft, f"player:{player.pk}:welcome")
 
 
+@retried
 @transaction.atomic
 def refill_practice_chips(player: User) -> LedgerEntry:
     """Top a player back up to a full stack; raises RefillRefused while he has enough, chips in play included."""

@@ -23,13 +23,14 @@ def place(
     purpose: Hold.Purpose,
     ref_id: int,
     player: User,
-    currency: Currency,
+    currency: str,
     amount_minor: int,
     key: str,
     bonus_cap_minor: int = 0,
 ) -> Hold:
     """Set `amount_minor` aside for a subject. A match or tournament takes bonus first (at most `bonus_cap_minor`),
     then deposit, then winnings; a withdrawal takes winnings only. Raises NotAllowed and InsufficientFunds."""
+    currency = Currency(currency)
     limits.lock_player(player)
     subject = Subject(purpose, ref_id)
     asked = recipes.place_asked(player.pk, currency, amount_minor)
@@ -69,12 +70,13 @@ def release(*, hold: Hold, key: str) -> LedgerEntry:
 
 @transaction.atomic
 def capture(
-    *, purpose: Hold.Purpose, ref_id: int, currency: Currency, prizes: Mapping[int, int], fee_minor: int
+    *, purpose: Hold.Purpose, ref_id: int, currency: str, prizes: Mapping[int, int], fee_minor: int
 ) -> LedgerEntry:
     """The result of a match or tournament: its escrow is paid out as prizes (by player, into winnings) and fee.
 
     All active holds of the subject are consumed by the one closing entry. Prizes and fee make up the escrow exactly.
     """
+    currency = Currency(currency)
     rows = Hold.objects.select_for_update().filter(purpose=purpose, ref_id=ref_id).order_by("pk")
     active = [row for row in rows if row.state == Hold.State.ACTIVE]
     key, asked = f"{purpose}:{ref_id}:close", recipes.settle_asked(currency, prizes, fee_minor)

@@ -17,7 +17,7 @@ INDIA = ZoneInfo("Asia/Kolkata")
 STAKES = (EntryKind.SEAT_FUND, EntryKind.HOLD_PLACE)
 
 
-def allow_stake(player: User, currency: Currency, amount_minor: int) -> None:
+def allow_stake(player: User, currency: str, amount_minor: int) -> None:
     """Lock the player's row and ask the gate; raises NotAllowed.
 
     First in the lock order (player, table, deal, accounts): a use case that also locks a table calls this before,
@@ -32,9 +32,9 @@ def lock_player(player: User) -> User:
     return User.objects.select_for_update(no_key=True).get(pk=player.pk)
 
 
-def act_of(currency: Currency) -> gate.Act:
+def act_of(currency: str) -> gate.Act:
     """What staking this currency is. Rupees are a sandbox, worth nothing, until the house takes real money."""
-    if currency is Currency.CHIP:
+    if Currency(currency) is Currency.CHIP:
         return gate.Act.PLAY_PRACTICE
     return gate.Act.PLAY_CASH if is_cash_play_enabled() else gate.Act.PLAY_SANDBOX
 
@@ -44,7 +44,7 @@ def is_cash_play_enabled() -> bool:
     return bool(getattr(settings, "CASH_PLAY_ENABLED", False))
 
 
-def staked_today(player: User, currency: Currency) -> int:
+def staked_today(player: User, currency: str) -> int:
     """Minor units that left the player's buckets for seats, matches and tournaments since midnight in India."""
     total = Posting.objects.filter(
         account__owner=player,

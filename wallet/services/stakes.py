@@ -22,11 +22,12 @@ from wallet.services.accounts import AccountRef
 
 
 @transaction.atomic
-def fund_seat(*, seating: int, player: User, currency: Currency, amount_minor: int, key: str) -> LedgerEntry:
+def fund_seat(*, seating: int, player: User, currency: str, amount_minor: int, key: str) -> LedgerEntry:
     """Buy-in or top-up of a seating, in minor units: from the player's deposit first, then from winnings.
 
     Raises NotAllowed (gate), InsufficientFunds, and AccountClosed once the seating was released.
     """
+    currency = Currency(currency)
     limits.lock_player(player)  # so that a retry waits here, and then finds the answer of the first
     asked = seats.fund_asked(player.pk, currency, amount_minor)
     if earlier := post.answered(EntryKind.SEAT_FUND, key, Subject("seat", seating), asked):
@@ -39,11 +40,12 @@ def fund_seat(*, seating: int, player: User, currency: Currency, amount_minor: i
 
 
 @transaction.atomic
-def release_seat(*, seating: int, player: User, currency: Currency, key: str) -> int:
+def release_seat(*, seating: int, player: User, currency: str, key: str) -> int:
     """Standing up: each part of the stack goes back to the player's own bucket. Returns what went back, in minor units.
 
     An empty seat makes no entry. Afterwards the seating's accounts are closed: it has one end.
     """
+    currency = Currency(currency)
     own, seat = _player_refs(player, currency), accounts.seat_refs(seating, currency)
     locked = accounts.lock([*own.values(), *seat.values()], owner=player.pk)
     asked = seats.release_asked(player.pk, currency)
@@ -58,7 +60,7 @@ def release_seat(*, seating: int, player: User, currency: Currency, key: str) ->
 
 @transaction.atomic
 def settle_deal(
-    *, deal: int, currency: Currency, losses: Mapping[int, int], winner: int, fee_minor: int
+    *, deal: int, currency: str, losses: Mapping[int, int], winner: int, fee_minor: int
 ) -> LedgerEntry | None:
     """A finished deal of Points, once: `losses` by seating go to the winner's seating, less the fee. Minor units.
 
@@ -67,6 +69,7 @@ def settle_deal(
     """
     if not any(losses.values()):
         return None
+    currency = Currency(currency)
     key, asked = f"deal:{deal}:close", seats.settle_asked(currency, losses, winner, fee_minor)
     refs = {seating: accounts.seat_refs(seating, currency) for seating in {*losses, winner}}
     house = AccountRef(HOUSE_FEES_ACCRUED, currency)
@@ -77,7 +80,7 @@ def settle_deal(
     return post.post(seats.settle(deal, currency, losses, stacks, winner, fee_minor), key, locked=locked)
 
 
-def stack_of(seating: int, currency: Currency) -> int:
+def stack_of(seating: int, currency: str) -> int:
     """What a seating has in play, in minor units."""
     codes = [seat_account(seating, bucket) for bucket in SEAT_BUCKETS]
     total = Account.objects.filter(code__in=codes, currency=currency).aggregate(total=Sum("balance"))["total"]

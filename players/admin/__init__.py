@@ -1,0 +1,3 @@
+from players.admin.players import PlayerAdmin
+
+__all__ = ["PlayerAdmin"]

@@ -1,0 +1,60 @@
+"""Players to look up; staff take an account out of use, and see neither a password nor its hash."""
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from players.admin.read_only import ReadOnlyAdmin
+from players.models import User
+from players.services import standing
+from players.services.gate import NotAllowed
+
+
+@admin.register(User)
+class PlayerAdmin(ReadOnlyAdmin):
+    """Search by name or e-mail; the two actions are the only change that staff can make."""
+
+    list_display = ("display_name", "email", "is_active", "is_bot", "is_staff", "date_joined", "last_login")
+    list_filter = ("is_active", "is_bot", "is_staff")
+    search_fields = ("display_name", "email")
+    ordering = ("-date_joined",)
+    fields = (
+        "display_name", "email", "is_active", "is_bot", "bot_strength", "on_disconnect", "is_staff", "is_superuser",
+        "date_joined", "last_login",
+    )  # fmt: skip
+    readonly_fields = fields
+    actions = ("deactivate", "reactivate")
+
+    def has_standing_permission(self, request: HttpRequest) -> bool:
+        """Who may decide on accounts; the forms of this page stay closed to everyone."""
+        return bool(request.user.has_perm("players.change_user"))
+
+    @admin.action(description=_("Take the chosen accounts out of use"), permissions=["standing"])
+    def deactivate(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        self._decide(request, queryset, standing.deactivate, "taken out of use")
+
+    @admin.action(description=_("Give the chosen accounts back"), permissions=["standing"])
+    def reactivate(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        self._decide(request, queryset, standing.reactivate, "given back")
+
+    def _decide(
+        self, request: HttpRequest, chosen: QuerySet[User], decide: Callable[..., bool], what_was_done: str
+    ) -> None:
+        done = 0
+        for player in chosen:
+            try:
+                changed = decide(player=player, by=cast(User, request.user))
+            except NotAllowed as refused:
+                self.message_user(request, refused.message, messages.ERROR)
+                continue
+            if changed:
+                self.log_change(request, player, what_was_done)
+                done += 1
+        if done:
+            told = ngettext("%(count)d account changed.", "%(count)d accounts changed.", done) % {"count": done}
+            self.message_user(request, told, messages.SUCCESS)

@@ -1,0 +1,34 @@
+"""The base of every admin page here: nothing can be added, changed or deleted, whatever a form is made to send."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from unfold.admin import ModelAdmin, TabularInline
+
+
+class ReadOnly:
+    """Takes every permission away but the one to look, which stays a permission of the person."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadOnlyAdmin(ReadOnly, ModelAdmin):
+    """A list and a page to read. `fields` of each subclass is an allow-list: a new column shows nowhere by itself."""
+
+    actions: tuple[str, ...] | None = None
+    list_per_page = 50
+    show_full_result_count = False
+
+
+class ReadOnlyInline(ReadOnly, TabularInline):
+    """Rows under a page, to read."""
+
+    extra = 0
+    can_delete = False

@@ -1,0 +1,9 @@
+"""Pages of the players app that stand in front of allauth's, under /accounts/."""
+
+from django.urls import path
+
+from players.views import SignupView
+
+urlpatterns = [
+    path("signup/", SignupView.as_view(), name="account_signup"),
+]

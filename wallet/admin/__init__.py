@@ -1,0 +1,3 @@
+from wallet.admin.ledger import AccountAdmin, HoldAdmin, LedgerEntryAdmin
+
+__all__ = ["AccountAdmin", "HoldAdmin", "LedgerEntryAdmin"]

@@ -1,0 +1,74 @@
+"""The ledger to read: accounts, entries with their postings, and holds. Money moves only through services."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from wallet.ledger.money import Currency, text
+from wallet.models import Account, Hold, LedgerEntry, Posting
+
+
+class PostingInline(ReadOnlyInline):
+    """The lines of an entry."""
+
+    model = Posting
+    fields = ("account", "moved", "after", "account_seq")
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Posting]:
+        postings: QuerySet[Posting] = super().get_queryset(request)
+        return postings.select_related("account").order_by("account_id")
+
+    @admin.display(description=_("amount"))
+    def moved(self, posting: Posting) -> str:
+        return text(posting.amount, Currency(posting.currency))
+
+    @admin.display(description=_("balance after"))
+    def after(self, posting: Posting) -> str:
+        return "" if posting.balance_after is None else text(posting.balance_after, Currency(posting.currency))
+
+
+@admin.register(LedgerEntry)
+class LedgerEntryAdmin(ReadOnlyAdmin):
+    list_display = ("id", "kind", "key", "ref_type", "ref_id", "closes", "created_at")
+    list_filter = ("kind", "ref_type", "closes")
+    search_fields = ("key", "=ref_id")
+    ordering = ("-id",)
+    fields = ("kind", "key", "ref_type", "ref_id", "closes", "reverses", "actor", "note", "created_at", "created_xid")
+    readonly_fields = fields
+    inlines = (PostingInline,)
+
+
+@admin.register(Account)
+class AccountAdmin(ReadOnlyAdmin):
+    list_display = ("code", "currency", "owner", "stored_balance", "kind", "is_open")
+    list_filter = ("currency", "kind", "is_open", "tracked")
+    search_fields = ("code", "owner__display_name", "owner__email")
+    list_select_related = ("owner",)
+    ordering = ("id",)
+    fields = ("code", "currency", "kind", "owner", "tracked", "may_go_negative", "is_open", "stored_balance", "seq")
+    readonly_fields = fields
+
+    @admin.display(description=_("balance"), ordering="balance")
+    def stored_balance(self, account: Account) -> str:
+        return text(account.balance, Currency(account.currency)) if account.tracked else ""
+
+
+@admin.register(Hold)
+class HoldAdmin(ReadOnlyAdmin):
+    list_display = ("id", "purpose", "ref_id", "player", "amount", "state")
+    list_filter = ("purpose", "state", "currency")
+    search_fields = ("=ref_id", "player__display_name", "player__email")
+    list_select_related = ("player",)
+    ordering = ("-id",)
+    fields = (
+        "purpose", "ref_id", "player", "currency", "from_deposit", "from_winnings", "from_bonus", "state",
+        "created_entry", "closed_entry",
+    )  # fmt: skip
+    readonly_fields = fields
+
+    @admin.display(description=_("amount"))
+    def amount(self, hold: Hold) -> str:
+        return text(hold.amount_minor, Currency(hold.currency))

@@ -1,0 +1,157 @@
+"""What a player sees of his money: balances by bucket, and a statement line by line."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import Q, QuerySet, Sum
+
+from players.models import User
+from wallet import references
+from wallet.ledger.chart import Bucket, Family, account_type
+from wallet.ledger.money import Currency
+from wallet.models import Account, Posting
+
+PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class CurrencyBalance:
+    """A player's money in one currency, in minor units. All of it together is `total_minor`."""
+
+    currency: Currency
+    deposit_minor: int = 0
+    winnings_minor: int = 0
+    bonus_minor: int = 0
+    in_play_minor: int = 0  # on seats of Points tables
+    set_aside_minor: int = 0  # for open withdrawals
+
+    @property
+    def total_minor(self) -> int:
+        free = self.deposit_minor + self.winnings_minor + self.bonus_minor
+        return free + self.in_play_minor + self.set_aside_minor
+
+    @property
+    def playable_minor(self) -> int:
+        """What can be taken to a Points table: deposit and winnings."""
+        return self.deposit_minor + self.winnings_minor
+
+
+@dataclass(frozen=True, slots=True)
+class Balances:
+    """Every currency of the house, also those of which the player has nothing."""
+
+    by_currency: dict[Currency, CurrencyBalance]
+
+    def of(self, currency: str) -> CurrencyBalance:
+        return self.by_currency[Currency(currency)]
+
+    def __iter__(self) -> Iterator[CurrencyBalance]:
+        return iter(self.by_currency.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry as the player sees it; amounts in minor units.
+
+    `change_minor` is what it did to his money; where it is 0 the entry moved `moved_minor` between his own buckets
+    and seats. `balance_minor` is all he had after it.
+    """
+
+    entry_id: int
+    kind: str
+    at: datetime
+    change_minor: int
+    moved_minor: int
+    balance_minor: int
+    buckets: tuple[str, ...]
+    reference: references.Reference
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatementPage:
+    """Newest first. `next_before` asks for the page of older lines; None where there are none."""
+
+    currency: Currency
+    lines: tuple[Line, ...]
+    next_before: int | None
+
+
+def balances(player: User) -> Balances:
+    """One query, whatever the player ever did: accounts of seats he left are closed and not looked at."""
+    parts = {currency: dict.fromkeys(("in_play", *Bucket), 0) for currency in Currency}
+    accounts = Account.objects.filter(owner=player, is_open=True).values_list("code", "currency", "balance")
+    for code, currency, balance in accounts:
+        account = account_type(code)
+        assert account.bucket is not None
+        name = "in_play" if account.family is Family.SEAT else account.bucket
+        parts[Currency(currency)][name] += balance
+    return Balances({currency: _balance(currency, part) for currency, part in parts.items()})
+
+
+def statement(player: User, currency: str, *, before: int | None = None, limit: int = PAGE) -> StatementPage:
+    """The lines of one currency before an entry id, newest first; two queries and those of the describers."""
+    own = Posting.objects.filter(account__owner=player, account__currency=currency)
+    rows = _entries(own if before is None else own.filter(entry_id__lt=before), limit + 1)
+    facts = [_fact(row, currency) for row in rows[:limit]]
+    if not facts:
+        return StatementPage(Currency(currency), (), None)
+    balance = own.filter(entry_id__lte=facts[0].entry_id).aggregate(total=Sum("amount"))["total"]
+    described, lines = references.describe(facts), []
+    for fact, row in zip(facts, rows, strict=False):
+        lines.append(_line(fact, row, balance, described[fact.entry_id]))
+        balance -= fact.change_minor
+    has_more = len(rows) > limit
+    return StatementPage(Currency(currency), tuple(lines), facts[-1].entry_id if has_more else None)
+
+
+def _balance(currency: Currency, part: dict[str, int]) -> CurrencyBalance:
+    return CurrencyBalance(
+        currency,
+        deposit_minor=part[Bucket.DEPOSIT],
+        winnings_minor=part[Bucket.WINNINGS],
+        bonus_minor=part[Bucket.BONUS],
+        in_play_minor=part["in_play"],
+        set_aside_minor=part[Bucket.SET_ASIDE],
+    )
+
+
+def _entries(postings: QuerySet[Posting], limit: int) -> list[dict[str, Any]]:
+    """One row an entry: what it did to the player's accounts together."""
+    rows: Any = postings.values(
+        "entry_id", "entry__kind", "entry__ref_type", "entry__ref_id", "entry__created_at", "entry__note"
+    ).annotate(
+        change=Sum("amount"),
+        moved=Sum("amount", filter=Q(amount__gt=0), default=0),
+        codes=ArrayAgg("account__code", order_by="account__code"),
+    )
+    return list(rows.order_by("-entry_id")[:limit])
+
+
+def _fact(row: dict[str, Any], currency: str) -> references.Fact:
+    return references.Fact(
+        entry_id=row["entry_id"],
+        kind=row["entry__kind"],
+        ref_type=row["entry__ref_type"],
+        ref_id=row["entry__ref_id"],
+        currency=currency,
+        change_minor=row["change"],
+        note=row["entry__note"],
+    )
+
+
+def _line(fact: references.Fact, row: dict[str, Any], balance: int, reference: references.Reference) -> Line:
+    return Line(
+        entry_id=fact.entry_id,
+        kind=fact.kind,
+        at=row["entry__created_at"],
+        change_minor=fact.change_minor,
+        moved_minor=row["moved"],
+        balance_minor=balance,
+        buckets=tuple(dict.fromkeys(str(account_type(code).bucket) for code in row["codes"])),
+        reference=reference,
+        note=fact.note,
+    )

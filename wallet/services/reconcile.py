@@ -1,0 +1,62 @@
+"""Proves the ledger whole: its own checks, and those that the apps above register for what only they know."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import connection, transaction
+
+from wallet.services.checks import LEDGER_CHECKS
+
+# Yields a sentence for each thing that is wrong.
+Check = Callable[[], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one check found; nothing is good."""
+
+    code: str
+    title: str
+    findings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Registered:
+    code: str
+    title: str
+    check: Check
+
+
+_registered: dict[str, _Registered] = {}
+
+
+def register_check(code: str, title: str, check: Check) -> None:
+    """Add a check that needs to know more than the ledger, such as which seatings have ended (R6) or which deals
+    were finished (R7). Called from an app's `ready`; `title` says what must hold, and is its identity."""
+    _registered[title] = _Registered(code, title, check)
+
+
+def reconcile() -> list[Outcome]:
+    """Run every check on one snapshot of the database, so that play going on meanwhile is no false alarm."""
+    with _one_snapshot():
+        own = [Outcome(check.code, check.title, tuple(_ask(check.sql))) for check in LEDGER_CHECKS]
+        others = [Outcome(each.code, each.title, tuple(each.check())) for each in _registered.values()]
+    return sorted([*own, *others], key=lambda outcome: outcome.code)
+
+
+def _ask(sql: str) -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        return [sentence for (sentence,) in cursor.fetchall()]
+
+
+@contextmanager
+def _one_snapshot() -> Iterator[None]:
+    if connection.in_atomic_block:  # the caller's transaction is the frame
+        yield
+        return
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        cursor.execute("SET LOCAL statement_timeout = 0")  # a long ledger may take its time
+        yield

@@ -1,0 +1,100 @@
+"""Pages of the wallet: balances with the latest lines, the whole statement, and the refill of practice chips."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from players.models import User
+from wallet import selectors
+from wallet.ledger.errors import RefillRefused
+from wallet.ledger.money import Currency
+from wallet.services import grants
+from wallet.services.limits import is_cash_play_enabled
+
+LATEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Refill:
+    """Whether practice chips can be refilled now, to how many, and under how many that is."""
+
+    is_possible: bool
+    full_minor: int = grants.FULL_STACK
+    under_minor: int = grants.REFILL_UNDER
+
+
+@require_safe
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """Template wallet/home.html with
+
+    `balances` (selectors.Balances: iterate for each currency), `selected` (CurrencyBalance of `?currency=`),
+    `statement` (selectors.StatementPage, its latest lines), `refill` (Refill), `is_sandbox` (rupees are no real money).
+    """
+    balances = selectors.balances(_player(request))
+    currency = _currency(request, balances)
+    total = balances.of(Currency.CHIP).total_minor
+    context = {
+        "balances": balances,
+        "selected": balances.of(currency),
+        "statement": selectors.statement(_player(request), currency, limit=LATEST),
+        "refill": Refill(is_possible=total < grants.REFILL_UNDER),
+        "is_sandbox": not is_cash_play_enabled(),
+    }
+    return render(request, "wallet/home.html", context)
+
+
+@require_safe
+@login_required
+def statement(request: HttpRequest) -> HttpResponse:
+    """Template wallet/statement.html with `balances`, `selected` and `is_sandbox` as above, and
+
+    `statement` (selectors.StatementPage): `?currency=` and `?before=` choose it; older lines are at
+    `?currency={{ statement.currency }}&before={{ statement.next_before }}` unless `next_before` is None.
+    """
+    balances = selectors.balances(_player(request))
+    currency = _currency(request, balances)
+    context = {
+        "balances": balances,
+        "selected": balances.of(currency),
+        "statement": selectors.statement(_player(request), currency, before=_before(request)),
+        "is_sandbox": not is_cash_play_enabled(),
+    }
+    return render(request, "wallet/statement.html", context)
+
+
+@require_POST
+@login_required
+def refill(request: HttpRequest) -> HttpResponse:
+    """Top practice chips back up; a second click finds that there are enough, and says so."""
+    try:
+        grants.refill_practice_chips(_player(request))
+    except RefillRefused as refused:
+        messages.info(request, refused.message)
+    else:
+        messages.success(request, _("Your practice chips are back at 10,000."))
+    return redirect(f"{reverse('wallet:home')}?currency={Currency.CHIP}")
+
+
+def _player(request: HttpRequest) -> User:
+    return cast(User, request.user)  # login_required stands before every view here
+
+
+def _currency(request: HttpRequest, balances: selectors.Balances) -> Currency:
+    """The one asked for; else rupees for who has some, and chips for who has none."""
+    asked = request.GET.get("currency", "")
+    if asked in list(Currency):
+        return Currency(asked)
+    return Currency.INR if balances.of(Currency.INR).total_minor else Currency.CHIP
+
+
+def _before(request: HttpRequest) -> int | None:
+    asked = request.GET.get("before", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 18 else None
