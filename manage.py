@@ -9,7 +9,14 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy_site.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from rummy_site.embedded.errors import EmbeddedServerError
+    from rummy_site.embedded.sessions import servers_for
+
+    try:
+        with servers_for(sys.argv):
+            execute_from_command_line(sys.argv)
+    except EmbeddedServerError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

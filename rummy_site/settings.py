@@ -34,7 +34,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "rummy_site.apps.StaticFilesConfig",
     "django.contrib.humanize",
     "django.contrib.postgres",
     "channels",
@@ -124,6 +124,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "rummy_site.static_storage.HashedStaticFiles"},
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["avif", "br", "gif", "gz", "jpg", "map", "ogg", "png", "webp", "woff2", "zip"]
 
 # --- people ------------------------------------------------------------------------------------------------------
 
@@ -138,6 +140,8 @@ LOGIN_REDIRECT_URL = "/lobby/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_ADAPTER = "players.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "players.forms.SignupForm"}
 ACCOUNT_USER_DISPLAY = "players.models.User.__str__"
 ACCOUNT_EMAIL_VERIFICATION = env("EMAIL_VERIFICATION", default="optional")
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rummy House] "
@@ -196,6 +200,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "games.api.errors.handler",
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"user": env("API_RATE", default="240/min")},
 }

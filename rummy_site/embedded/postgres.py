@@ -35,6 +35,7 @@ class Postgres:
     options: dict[str, str] = field(default_factory=dict)
     dies_with_us: bool = False
     say: Callable[[str], None] = print
+    name: str = "postgres"
     _child: subprocess.Popen[bytes] | None = None
 
     @property
@@ -51,6 +52,12 @@ class Postgres:
             self._disarm_stale_pid_file()
             self._launch()
         return True
+
+    def is_alive(self) -> bool:
+        """Whether its process runs, answering or not: it may be recovering."""
+        if self._child is not None:
+            self._child.poll()  # reap it, or a killed one stays as a zombie
+        return self._live_pid() is not None
 
     def is_ready(self) -> bool:
         """Whether *our* server answers. A socket left behind by a dead one, or a stranger's pid, does not count."""
@@ -70,9 +77,7 @@ class Postgres:
             wait_until(self._has_gone, 3)
 
     def _has_gone(self) -> bool:
-        if self._child is not None:
-            self._child.poll()  # reap it, or it stays as a zombie
-        return self._live_pid() is None
+        return not self.is_alive()
 
     def _programs(self) -> PostgresPrograms:
         return postgres_programs(for_other_user=os.geteuid() == 0)

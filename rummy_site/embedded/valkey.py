@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from rummy_site.embedded.binaries import valkey_program
 from rummy_site.embedded.errors import EmbeddedServerError
@@ -21,6 +23,7 @@ class Valkey:
     """Channel layer, Celery broker and cache. It may lose everything at any time: messages are hints."""
 
     layout: Layout
+    name: str = "valkey"
     _child: subprocess.Popen[bytes] | None = None
 
     @property
@@ -45,9 +48,15 @@ class Valkey:
         if not self.is_ready():
             raise EmbeddedServerError(f"Valkey did not start:\n{last_lines(self.log)}")
 
+    def is_alive(self) -> bool:
+        return self._child is not None and self._child.poll() is None
+
     def is_ready(self) -> bool:
+        """Whether anyone answers PING on the socket."""
         try:
-            with Redis(unix_socket_path=str(self.layout.valkey_socket), socket_timeout=2) as client:
+            # No second try: the library's own patience would take seconds to say no.
+            once = Retry(NoBackoff(), 0)
+            with Redis(unix_socket_path=str(self.layout.valkey_socket), socket_timeout=2, retry=once) as client:
                 return bool(client.ping())
         except (RedisError, OSError):
             return False

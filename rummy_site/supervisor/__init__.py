@@ -1,0 +1,1 @@
+"""Keeps the processes of one machine running: what `manage.py up` does."""

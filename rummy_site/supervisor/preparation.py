@@ -1,0 +1,61 @@
+"""What has to be right before the first process starts: schema, static files, something to look at."""
+
+import hashlib
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command, get_commands
+from django.db import connection, connections
+from psycopg import sql
+
+Say = Callable[[str], None]
+
+
+def create_database() -> None:
+    """Make the embedded server's database unless it is there."""
+    wanted = connection.settings_dict
+    with psycopg.connect(
+        host=wanted["OPTIONS"]["host"], user=wanted["USER"], dbname="postgres", autocommit=True
+    ) as administration:
+        known = administration.execute("SELECT 1 FROM pg_database WHERE datname = %s", [wanted["NAME"]]).fetchone()
+        if known is None:
+            administration.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(wanted["NAME"])))
+
+
+def migrate() -> None:
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def seed() -> str:
+    """Demo players and tables, if the command is there; what it has to say, such as their logins."""
+    if "seed" not in get_commands():
+        return ""
+    said = io.StringIO()
+    call_command("seed", stdout=said)
+    connections.close_all()
+    return said.getvalue().strip()
+
+
+def collect_static(say: Say) -> None:
+    """Hash and compress the static files, unless they are as they were the last time."""
+    mark = Path(settings.STATIC_ROOT) / ".fingerprint"
+    now = _fingerprint()
+    if mark.exists() and mark.read_text() == now:
+        return
+    say("static    hashing and compressing")
+    call_command("collectstatic", interactive=False, verbosity=0)
+    mark.write_text(now)
+
+
+def _fingerprint() -> str:
+    """Changes when a file in any app's static folder appears, goes, or is written."""
+    total = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            status = Path(storage.path(name)).stat()
+            total.update(f"{name} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return total.hexdigest()
