@@ -56,9 +56,14 @@ def deal_points(question: Question) -> Json:
     players = _players(question)
     deal = _Deal(players, question.rules(POINTS))
     for happening in _happenings(question, players):
-        if len(deal.out) < len(players) - 1 or happening.event in LEAVING:
+        if not _is_won_without_show(deal):
             _apply(deal, happening)
     return _result(deal)
+
+
+def _is_won_without_show(deal: _Deal) -> bool:
+    """One player is left: the deal is over, and whatever is told after that costs nobody anything."""
+    return deal.winner is None and len(deal.out) == len(deal.players) - 1
 
 
 def _apply(deal: _Deal, happening: Happening) -> None:
@@ -88,8 +93,6 @@ def _leave(deal: _Deal, happening: Happening) -> None:
         return
     if deal.winner is not None and happening.hand is not None:
         deal.shown[player] = _show_points(happening, deal.rules)
-        return
-    if len(deal.out) == len(deal.players) - 1:
         return
     deal.out[player] = penalties.leave_points(happening.event is Event.LEAVE_EARLY, deal.rules)
     if deal.winner is not None:
