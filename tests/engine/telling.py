@@ -1,7 +1,7 @@
-"""Tells a deal from a scenario file: who sits where, which cards lie where, what everyone does, and what must come of it.
+"""Tells a deal from a scenario file: who sits where, which cards lie where, who does what, and what comes of it.
 
-A scenario is JSON (see tests/engine/scenarios). Cards are faces ("KD"; "KD.1" where the twin matters), groups are divided
-by "/". A line of `game` is one of
+A scenario is JSON (see tests/engine/scenarios). Cards are faces ("KD"; "KD.1" where the twin matters), groups are
+divided by "/". A line of `game` is one of
 
     asha draws closed · asha draws open · asha plays closed (draws and throws the same card) · asha discards KD
     asha finishes KD · asha declares AH 2H 3H / … · asha is done · asha is done AH 2H 3H / …
@@ -10,13 +10,14 @@ by "/". A line of `game` is one of
     20 s pass · an outage of 20 s · staff void: why
 
 with `!! code` at its end where it must be refused. An object in `game` is a look at a view:
-{"seen_by": "asha" or null, "shows": {"turn.seat": 1, "seats.0.misses": 2}}, and {"repeat": 3, "lines": […]} says lines again;
-`deal_out: false` tells the seeds phase.
+{"seen_by": "asha" or null, "shows": {"turn.seat": 1, "seats.0.misses": 2}}, and {"repeat": 3, "lines": […]} says
+lines again. `deal_out: false` tells the seeds phase.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 import pytest
@@ -111,10 +112,12 @@ def deal_out(table: Table, scenario: Mapping[str, Any]) -> None:
     table.do(None, c.Deal(stack(scenario, table.rules), seeds))
 
 
-def stack(scenario: Mapping[str, Any], rules: Rules) -> Shuffle:
-    """A shuffle that deals the scenario's cards: named ones where they are named, the others in a fixed mix."""
+def stack(scenario: Mapping[str, Any], rules: Rules, mix: int = 0) -> Shuffle:
+    """A shuffle that deals the scenario's cards: named ones where they are named, the others in the order of `mix`."""
     players: list[str] = scenario["players"]
     free = list(deal.deck(rules))
+    Random(mix).shuffle(free)
+    free.sort(key=lambda card: card.pack)
 
     def take(text: str) -> Card:
         card = parse_code(text) if "." in text else next(x for x in free if x.face == parse_face(text).face)
@@ -125,14 +128,14 @@ def stack(scenario: Mapping[str, Any], rules: Rules) -> Shuffle:
     open_card = take(scenario["open"]) if "open" in scenario else None
     wild = take(scenario.get("wild", "4C"))
     top = [take(face) for face in scenario.get("closed", "").split()]
-    mixed = [free[n * 41 % len(free)] for n in range(len(free))] if len(free) % 41 else free
-    rest: Iterator[Card] = iter(mixed)
+    Random(mix).shuffle(free)
+    rest: Iterator[Card] = iter(free)
     for name in players:
         hand = hands.setdefault(name, [])
         hand += [next(rest) for _ in range(13 - len(hand))]
     open_card = open_card or next(card for card in rest if not card.is_printed_joker and card.rank != wild.rank)
     used = {open_card, wild, *top, *(card for hand in hands.values() for card in hand)}
-    below = [card for card in deal.deck(rules) if card not in used]
+    below = [card for card in free if card not in used]
     toss = toss_of(scenario)
     first = players.index(scenario["first"]) if "first" in scenario else Shuffle((), toss, 0, b"").first_seat
     order = players[first:] + players[:first]
@@ -189,7 +192,7 @@ def act_of(table: Table, name: str, act: str) -> None:
     table.do(seat, command_of(table, name, act))
 
 
-def command_of(table: Table, name: str, act: str) -> c.SeatCommand:  # noqa: PLR0911 - one line a verb
+def command_of(table: Table, name: str, act: str) -> c.SeatCommand:
     verb, _, rest = act.partition(" ")
     match verb:
         case "draws":
@@ -251,10 +254,7 @@ def look(table: Table, line: Mapping[str, Any]) -> None:
 
 def value_at(view: Any, path: str) -> Any:
     for step in path.split("."):
-        if step == "#":
-            view = len(view)
-        else:
-            view = view[int(step)] if isinstance(view, list) else view[step]
+        view = len(view) if step == "#" else view[int(step) if isinstance(view, list) else step]
     return view
 
 

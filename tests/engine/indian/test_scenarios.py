@@ -1,4 +1,4 @@
-"""Every paragraph of RULES.md 2, 3 and 5 and every option of the sheet, told as games (tests/engine/scenarios/*.json)."""
+"""Every paragraph of RULES.md 2, 3 and 5 and every option of the sheet, told as games (tests/engine/scenarios)."""
 
 import json
 import re
