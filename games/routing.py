@@ -1,3 +1,7 @@
 """WebSocket addresses of the tables."""
 
-websocket_urlpatterns: list = []
+from django.urls import path
+
+from games.consumers import TableConsumer
+
+websocket_urlpatterns = [path("ws/table/<uuid:code>/", TableConsumer.as_asgi())]

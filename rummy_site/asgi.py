@@ -10,12 +10,15 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
+from games.hub import WithHub
 from games.routing import websocket_urlpatterns
 from rummy_site.origins import SameOrigin
 
-application = ProtocolTypeRouter(
-    {
-        "http": django_application,
-        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
-    }
+application = WithHub(
+    ProtocolTypeRouter(
+        {
+            "http": django_application,
+            "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        }
+    )
 )

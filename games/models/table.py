@@ -23,6 +23,9 @@ class Table(models.Model):
     fee_bps = models.PositiveIntegerField(_("fee (basis points)"), default=0)
     seats_max = models.PositiveSmallIntegerField(_("seats"))
     bots_wanted = models.PositiveSmallIntegerField(_("bots wanted"), default=0)
+    chairs_kept = models.PositiveSmallIntegerField(
+        default=0, help_text=_("Chairs that bots leave to people who found the table full.")
+    )
     is_house = models.BooleanField(
         _("belongs to the house"), default=False, help_text=_("A house table stays open when it is empty.")
     )

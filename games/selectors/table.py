@@ -1,4 +1,4 @@
-"""A table as it is shown: who sits there with how much, and how their links are. No cards: those come from the engine."""
+"""A table as it is shown: who sits there with how much, how their links are. Cards come from the engine alone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.engine import codec
 from games.engine.indian.rules import max_deal_points
 from games.models import Deal, DealSeat, Seat, Table
 from players.models import User
-from games.selectors.purse import available_minor
+from wallet.selectors import balances
 from wallet.services import stakes
 
 Json = dict[str, Any]
@@ -86,7 +86,7 @@ def you_json(shown: Shown, player: User | None) -> Json:
     return {
         "seat": seat.number if seat else None,
         "stack_minor": shown.stacks[seat.pk] if seat else 0,
-        "balance_minor": available_minor(player, shown.table.currency),
+        "balance_minor": balances(player).of(shown.table.currency).playable_minor,
         "on_disconnect": player.on_disconnect,
         "note": _note_on(seat, shown) if seat else _why_left(shown.table, player),
     }

@@ -4,9 +4,9 @@ from games.models import Seat, Table
 from games.services import chairs
 from games.services.errors import Refused
 from players.models import User
-from games.selectors.purse import available_minor
 from wallet.ledger.money import Currency
 from wallet.models import LedgerEntry
+from wallet.selectors import balances
 from wallet.services import stakes
 
 _USUAL_FACTOR = 4
@@ -16,7 +16,7 @@ def checked(table: Table, player: User, amount_minor: int | None) -> int:
     """The buy-in in minor units, or Refused. None asks for the usual one: four of the dearest deals, if he has them."""
     least, most = chairs.deal_cost_minor(table), chairs.buy_in_max_minor(table)
     if amount_minor is None:
-        available = available_minor(player, table.currency)
+        available = balances(player).of(table.currency).playable_minor
         return max(least, min(least * _USUAL_FACTOR, available))
     if amount_minor < least:
         raise Refused("buy_in.too_little", "This is less than one deal can cost.")

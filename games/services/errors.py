@@ -36,3 +36,10 @@ class Contended(Refused):
 
     def __init__(self) -> None:
         super().__init__("house.busy", "The table is busy. Try again.")
+
+
+class TableFull(Refused):
+    """No chair is free."""
+
+    def __init__(self) -> None:
+        super().__init__("table.full", "Every chair is taken.")

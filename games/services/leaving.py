@@ -36,8 +36,8 @@ def release(table: Table, seat: Seat, reason: Seat.LeftReason) -> None:
     seat.save(update_fields=["left_at", "left_reason", "connection_id", "process_id"])
     if not table.seats.filter(left_at__isnull=True).exists():
         table.emptied_at = house_time.now()
-        table.next_deal_at = None
-        table.save(update_fields=["emptied_at", "next_deal_at"])
+        table.next_deal_at, table.chairs_kept = None, 0
+        table.save(update_fields=["emptied_at", "next_deal_at", "chairs_kept"])
 
 
 def is_dealt_in(table: Table, seat: Seat) -> bool:
@@ -67,6 +67,18 @@ def leave_deal(seat: Seat) -> None:
 def _groups(deal_id: int, number: int) -> hands.Groups:
     kept = Arrangement.objects.filter(deal_id=deal_id, seat=number).first()
     return hands.read_groups(kept.groups) if kept else ()
+
+
+def make_room(table: Table) -> bool | None:
+    """A person found every chair taken: a bot leaves him one. True: now; False: after the deal; None: there is no bot."""
+    bots = [seat for seat in chairs.seated(table) if seat.player.is_bot]
+    if not bots:
+        return None
+    if any(seat.is_leaving for seat in bots):
+        return False
+    table.chairs_kept += 1
+    table.save(update_fields=["chairs_kept"])
+    return release_or_flag(table, bots[-1], Seat.LeftReason.MADE_ROOM)
 
 
 def empty_if_closing(table: Table) -> None:

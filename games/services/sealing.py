@@ -22,7 +22,7 @@ def seal(seed: bytes) -> bytes:
     return _box(tuple(_secrets())).encrypt(seed)
 
 
-def unseal(sealed: bytes) -> bytes:
+def unseal(sealed: bytes | memoryview) -> bytes:
     """The seed again; old keys still open what they closed."""
     return _box(tuple(_secrets())).decrypt(bytes(sealed))
 

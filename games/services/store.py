@@ -164,7 +164,7 @@ async def arows(sql: str, params: dict[str, Any]) -> list[Row]:
     """One statement in a transaction of its own, through the pool."""
     async with (await pool()).connection() as conn:
         cursor = await conn.execute(sql.encode(), params)
-        return await cursor.fetchall() if cursor.description else []
+        return list(await cursor.fetchall()) if cursor.description else []
 
 
 # --- Both ---------------------------------------------------------------------------------------------------------

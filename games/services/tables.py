@@ -12,7 +12,7 @@ from games.engine import catalogue, codec
 from games.engine.errors import EngineError
 from games.models import Seat, Table
 from games.services import buy_in, chairs, deals, house_time, leaving
-from games.services.errors import Refused
+from games.services.errors import Refused, TableFull
 from players.models import User
 
 _CODES = UUID("0f0b7f7e-2a64-4f0e-9a2c-6d3f6a1f1c55")
@@ -67,10 +67,31 @@ def sit_down(
     gate's refusals.
     """
     try:
+        return _sat_down(player, code, cmd_id, seat_number, amount_minor)
+    except TableFull:
+        if player.is_bot or not _has_made_room(code):
+            raise
+    # That transaction is rolled back; a bot has got up in one of its own.
+    return _sat_down(player, code, cmd_id, seat_number, amount_minor)
+
+
+def _sat_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, amount_minor: int | None) -> Seat:
+    try:
         with transaction.atomic():
             return _sit_down(player, code, cmd_id, seat_number, amount_minor)
     except IntegrityError as error:
         raise Refused("seat.taken", "Somebody was faster. Choose another chair.") from error
+
+
+def _has_made_room(code: UUID) -> bool:
+    """True if a bot got up for a person at once. Refused if it does so only after the running deal."""
+    with transaction.atomic():
+        table = locked(code)
+        is_free = leaving.make_room(table)
+        changed(table)
+    if is_free is False:
+        raise Refused("table.making_room", "A bot is making room for you. Try again after this deal.")
+    return bool(is_free)
 
 
 def _sit_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, amount_minor: int | None) -> Seat:
@@ -89,14 +110,15 @@ def _sit_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, a
     amount = buy_in.checked(table, player, amount_minor)
     seat = Seat.objects.create(table=table, number=number, player=player, sit_cmd_id=cmd_id)
     buy_in.fund(seat, amount, key=f"seat:{seat.pk}:sit")
-    changed(table, emptied_at=None)
+    kept = table.chairs_kept if player.is_bot else max(0, table.chairs_kept - 1)
+    changed(table, emptied_at=None, chairs_kept=kept)
     return seat
 
 
 def _chair(table: Table, seats: list[Seat], wish: int | None) -> int:
     free = sorted(set(range(table.seats_max)) - {seat.number for seat in seats})
     if not free:
-        raise Refused("table.full", "Every chair is taken.")
+        raise TableFull
     if wish is None:
         return free[0]
     if wish not in free:

@@ -1,0 +1,152 @@
+"""A table's socket: reads messages, hands them to the services, and lets the hub show what came of it."""
+
+import logging
+from typing import Any
+from uuid import uuid4
+
+from channels.auth import get_user
+from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from games import wire
+from games.engine.errors import RuleViolation
+from games.hub import current_hub
+from games.services import hands, house_time, play, store
+from games.services.entries import Entry
+from games.services.errors import Refused
+from games.viewers import LOGGED_OUT, Viewer
+from games.wire import Malformed, Ping, Play, Preview, Sort, TokenBucket, ViewGet
+from players.models import User
+
+logger = logging.getLogger(__name__)
+
+NO_TABLE, TOO_MANY, TOO_LARGE = 4404, 4429, 1009
+_MALFORMED_MAX = 20
+_TABLE = "SELECT id FROM games_table WHERE code = %(code)s"
+
+
+class TableConsumer(AsyncJsonWebsocketConsumer):
+    """One socket of one signed-in person at one table."""
+
+    # Hubs listen to Valkey themselves: a socket must open while it is down.
+    channel_layer_alias = "none"
+
+    async def connect(self) -> None:
+        self.viewer: Viewer | None = None
+        await self.accept()
+        player = self.scope["user"]
+        if not isinstance(player, User) or not player.is_active or player.is_bot:
+            await self.close(LOGGED_OUT)
+            return
+        rows = await store.arows(_TABLE, {"code": self.scope["url_route"]["kwargs"]["code"]})
+        if not rows:
+            await self.close(NO_TABLE)
+            return
+        self.bucket, self.malformed = TokenBucket(), 0
+        viewer = Viewer(
+            table_id=rows[0][0],
+            player=player,
+            connection_id=uuid4(),
+            send=self.send_json,
+            end=self.close,
+            is_welcome=self._is_signed_in,
+        )
+        if not await current_hub().join(viewer):
+            await self.close(TOO_MANY)
+            return
+        self.viewer = viewer
+
+    async def disconnect(self, code: int) -> None:
+        if self.viewer:
+            await current_hub().leave(self.viewer)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any) -> None:
+        if self.viewer is None:
+            return
+        if not self.bucket.take():
+            await self._reject(None, "wire.too_fast", "Slow down, please.")
+            return
+        try:
+            message = wire.parse(text_data or "")
+        except Malformed as error:
+            await self._malformed(error)
+            return
+        await self._answer(message, self.viewer)
+
+    async def _malformed(self, error: Malformed) -> None:
+        self.malformed += 1
+        await self._reject(error.cmd_id, error.code, error.message)
+        if error.code == "wire.too_large" or self.malformed >= _MALFORMED_MAX:
+            logger.warning("socket closed for malformed messages", extra={"code": error.code})
+            await self.close(TOO_LARGE)
+
+    async def _answer(self, message: wire.Message, viewer: Viewer) -> None:
+        match message:
+            case Ping():
+                viewer.hear()
+                await self.send_json({"type": "pong", "t": message.t, "server_ms": house_time.now_ms()})
+            case ViewGet():
+                await current_hub().show_whole(viewer)
+            case Play():
+                await self._play(message, viewer)
+            case Sort() | Preview():
+                await self._sort(message, viewer)
+
+    async def _play(self, message: Play, viewer: Viewer) -> None:
+        cmd_id = str(message.cmd_id)
+        try:
+            entry, seat = await self._own_deal(message.deal, viewer)
+            done = await play.asubmit(
+                deal_id=entry.facts.deal_id,
+                seat=seat,
+                command=message.command,
+                expected_seq=message.seq,
+                cmd_id=message.cmd_id,
+            )
+        except (RuleViolation, Refused) as refusal:
+            await self._reject(cmd_id, refusal.code, refusal.message)
+            if refusal.code in ("turn.stale", "turn.late", "deal.not_running"):
+                await current_hub().show_whole(viewer)
+        except Exception:
+            # The player is told; the fault is logged with its trace, and the same cmd_id may be sent again.
+            logger.exception("a move failed", extra={"deal": message.deal})
+            await self._reject(cmd_id, "house.error", "Something went wrong on our side. Try again.")
+        else:
+            await self.send_json({"type": "ack", "cmd_id": cmd_id, "seq": done.seq})
+
+    async def _sort(self, message: Sort | Preview, viewer: Viewer) -> None:
+        try:
+            entry, seat = await self._own_deal(message.deal, viewer)
+            labels = hands.labels(entry, seat, message.groups)
+            if isinstance(message, Sort):
+                await hands.keep(entry, seat, message.groups, message.version)
+                current_hub().keep_arrangement(viewer, entry, message.groups, message.version)
+        except Refused as refusal:
+            await self._reject(None, refusal.code, refusal.message)
+            return
+        version = message.version if isinstance(message, Sort) else None
+        await self.send_json({"type": "hand.labels", "deal": message.deal, "version": version, **labels})
+
+    async def _own_deal(self, deal_id: int, viewer: Viewer) -> tuple[Entry, int]:
+        """The deal at this very table, and where this player was dealt in. Refused for all others, in the same words."""
+        try:
+            entry = await store.acurrent(deal_id)
+        except Refused:
+            entry = None
+        if entry is not None and entry.facts.table_id == viewer.table_id:
+            for seat, player_id in entry.facts.players.items():
+                if player_id == viewer.player.pk:
+                    return entry, seat
+        raise Refused("seat.not_in_deal", "You are not in this deal.")
+
+    async def _reject(self, cmd_id: str | None, code: str, message: str) -> None:
+        seq = current_hub().seq_of(self.viewer) if self.viewer else None
+        await self.send_json({"type": "reject", "cmd_id": cmd_id, "code": code, "message": message, "seq": seq})
+
+    async def _is_signed_in(self) -> bool:
+        """Whether the session still stands and its player may still play; asked every minute and after a log-out."""
+        session = self.scope["session"]
+        store_class = import_string(f"{settings.SESSION_ENGINE}.SessionStore")
+        user = await get_user({"session": store_class(session.session_key)})
+        return isinstance(user, User) and user.is_active and user.pk == self.scope["user"].pk

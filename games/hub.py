@@ -1,0 +1,228 @@
+"""Shows tables to the sockets of this process: one hub per event loop, one look at a table for all who watch it.
+
+A change made here is shown at once, one made elsewhere on a hint, and one whose hint was lost within a second.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+from uuid import uuid4
+from weakref import WeakKeyDictionary
+
+import redis.asyncio as redis
+from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
+from django.conf import settings
+from psycopg import OperationalError
+from psycopg_pool import PoolTimeout
+
+from games import broadcast
+from games.engine import codec
+from games.engine.indian.commands import Groups
+from games.services import outages, presence, store
+from games.services.entries import Entry
+from games.services.pool import mend_pool
+from games.viewers import LOGGED_OUT, TableWatch, Viewer
+
+logger = logging.getLogger(__name__)
+
+BEAT_S, LOOK_S, CONFIRM_S, CHECK_S = 1.0, 1.0, 3.0, 60.0
+SOCKETS_MAX = 10
+"""Of one player in one process; more is no person."""
+
+_VERSIONS = """
+SELECT t.id, t.version, d.id, COALESCE(d.seq, 0), d.state,
+       ARRAY(SELECT s.number FROM games_seat s WHERE s.table_id = t.id AND s.left_at IS NULL
+              AND s.connection_id IS NOT NULL AND s.seen_at < clock_timestamp() - interval '8 s' ORDER BY s.number)
+  FROM games_table t
+  LEFT JOIN LATERAL (SELECT id, seq, state FROM games_deal WHERE table_id = t.id ORDER BY number DESC LIMIT 1) d ON true
+ WHERE t.id = ANY(%(tables)s)
+"""
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, "Hub"] = WeakKeyDictionary()
+
+
+def current_hub() -> "Hub":
+    """The hub of the running loop, at work."""
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        _hubs[loop] = Hub(loop)
+        _hubs[loop].start()
+    return _hubs[loop]
+
+
+class WithHub:
+    """An ASGI application whose process beats from its first request on, not only from its first socket."""
+
+    def __init__(self, inner: ASGI3Application) -> None:
+        self._inner = inner
+
+    async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        current_hub()
+        await self._inner(scope, receive, send)
+
+
+class Hub:
+    """Which sockets here watch which table, and what each has seen."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.process = uuid4()
+        self._loop = loop
+        self._watches: dict[int, TableWatch] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        broadcast.listen(self._changed_here)
+        rounds = (
+            (BEAT_S, lambda: outages.web_beat(self.process)),
+            (LOOK_S, self._look),
+            (CONFIRM_S, self._confirm),
+            (CHECK_S, self._check_all),
+        )
+        self._tasks = [self._loop.create_task(self._every(seconds, work)) for seconds, work in rounds]
+        self._tasks.append(self._loop.create_task(self._listen()))
+
+    async def stop(self) -> None:
+        """Say goodbye and end every task; for the shutdown of the process, and for tests."""
+        broadcast.unlisten(self._changed_here)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        _hubs.pop(self._loop, None)
+
+    async def say_goodbye(self) -> None:
+        """Tell every socket that the server goes: the browser knows that it comes back, and does not alarm anyone."""
+        await asyncio.gather(
+            *(viewer.tell({"type": "server.restarting"}) for viewer in self._viewers()), return_exceptions=True
+        )
+
+    # --- Sockets --------------------------------------------------------------------------------------------------
+
+    async def join(self, viewer: Viewer) -> bool:
+        """Begin to show the table to this socket; it takes over its player's seat. False if he has too many sockets."""
+        if sum(other.player.pk == viewer.player.pk for other in self._viewers()) >= SOCKETS_MAX:
+            return False
+        watch = self._watches.setdefault(viewer.table_id, TableWatch(viewer.table_id))
+        viewer.held = await presence.take_seat(
+            table_id=viewer.table_id,
+            player_id=viewer.player.pk,
+            connection_id=viewer.connection_id,
+            process_id=self.process,
+            by_force=True,
+        )
+        watch.viewers.add(viewer)
+        self._refresh(viewer.table_id)
+        return True
+
+    async def leave(self, viewer: Viewer) -> None:
+        """The socket is gone."""
+        if watch := self._watches.get(viewer.table_id):
+            watch.viewers.discard(viewer)
+            if not watch.viewers:
+                del self._watches[viewer.table_id]
+        if viewer.held:
+            await presence.lose_seat(held=viewer.held, connection_id=viewer.connection_id)
+
+    async def show_whole(self, viewer: Viewer) -> None:
+        """Show everything again, as at the first time."""
+        viewer.forget()
+        if watch := self._watches.get(viewer.table_id):
+            watch.look = None
+            self._refresh(viewer.table_id)
+
+    def keep_arrangement(self, viewer: Viewer, entry: Entry, groups: Groups, version: int) -> None:
+        """What this socket sorted is what it is shown from now on; no query for it."""
+        kept = viewer.arrangement
+        if kept is None or kept[0] != entry.facts.deal_id or kept[2] < version:
+            viewer.arrangement = (entry.facts.deal_id, codec.groups_to_json(groups), version)
+
+    def seq_of(self, viewer: Viewer) -> int | None:
+        watch = self._watches.get(viewer.table_id)
+        return watch.entry.seq if watch and watch.entry else None
+
+    def _viewers(self) -> list[Viewer]:
+        return [viewer for watch in self._watches.values() for viewer in watch.viewers]
+
+    # --- Showing --------------------------------------------------------------------------------------------------
+
+    def _changed_here(self, table_id: int) -> None:
+        """Called from whichever thread committed."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._refresh, table_id)
+
+    def _refresh(self, table_id: int) -> None:
+        """Show the table as it is now; changes that come meanwhile are shown together, right after."""
+        watch = self._watches.get(table_id)
+        if watch is None:
+            return
+        watch.is_dirty = True
+        if watch.task is None or watch.task.done():
+            watch.task = self._loop.create_task(self._show(watch))
+
+    async def _show(self, watch: TableWatch) -> None:
+        while watch.is_dirty and watch.viewers:
+            watch.is_dirty = False
+            try:
+                rows = await store.arows(_VERSIONS, {"tables": [watch.table_id]})
+                await watch.show(rows[0], self.process)
+            except (OperationalError, PoolTimeout) as error:
+                logger.warning("a table could not be shown", extra={"table": watch.table_id, "reason": str(error)})
+                return
+            except Exception:
+                logger.exception("a table could not be shown", extra={"table": watch.table_id})
+                return
+
+    # --- Rounds ---------------------------------------------------------------------------------------------------
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except (OperationalError, PoolTimeout) as error:
+                logger.warning("the hub has no database", extra={"reason": str(error)})
+                await mend_pool()
+            except Exception:
+                logger.exception("the hub stumbled")
+            await asyncio.sleep(seconds)
+
+    async def _look(self) -> None:
+        """Once a second, one query: what has changed without a hint?"""
+        if self._watches:
+            for row in await store.arows(_VERSIONS, {"tables": list(self._watches)}):
+                watch = self._watches.get(row[0])
+                if watch and watch.is_behind(row):
+                    self._refresh(row[0])
+
+    async def _confirm(self) -> None:
+        alive = [viewer.connection_id for viewer in self._viewers() if viewer.held and viewer.is_heard]
+        if alive:
+            await presence.confirm(process_id=self.process, connections=alive)
+
+    async def _check_all(self) -> None:
+        await self._check(self._viewers())
+
+    async def _check(self, viewers: list[Viewer]) -> None:
+        """Close the sockets whose session ended or whose player may not play any more."""
+        for viewer in viewers:
+            if not await viewer.is_welcome():
+                await viewer.end(LOGGED_OUT)
+
+    async def _listen(self) -> None:
+        """Hints of other processes. While Valkey is away the look once a second does the same, only later."""
+        while True:
+            try:
+                async with redis.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as hints:
+                    await hints.subscribe(broadcast.TABLES, broadcast.PLAYERS)
+                    async for hint in hints.listen():
+                        if hint["type"] == "message":
+                            self._hinted(hint["channel"].decode(), int(hint["data"]))
+            except (redis.RedisError, OSError, ValueError) as error:
+                logger.warning("no hints", extra={"reason": str(error)})
+            await asyncio.sleep(1)
+
+    def _hinted(self, channel: str, number: int) -> None:
+        if channel == broadcast.TABLES:
+            self._refresh(number)
+        else:
+            mine: list[Any] = [viewer for viewer in self._viewers() if viewer.player.pk == number]
+            self._tasks.append(self._loop.create_task(self._check(mine)))

@@ -1,0 +1,56 @@
+"""Bots at practice tables: as many as the table wants, with chips, and out of the way when people come."""
+
+from uuid import uuid4
+
+from django.db.models import Count, Q
+
+from games.models import Seat, Table
+from games.services import chairs, tables
+from games.services.errors import Refused
+from players.models import User
+from wallet.ledger.errors import LedgerError
+from wallet.services import grants
+
+
+def wanted(table: Table, people: int) -> int:
+    """How many bots belong at the table: none without people, and never on a chair that a person asked for."""
+    if not people or table.state != Table.State.OPEN:
+        return 0
+    return max(0, min(table.bots_wanted, table.seats_max - people - table.chairs_kept))
+
+
+def fill(table: Table) -> None:
+    """Seat the bots that are missing. Each sits down like anyone, in a transaction of its own."""
+    seats = chairs.seated(table)
+    bots = [seat for seat in seats if seat.player.is_bot]
+    missing = wanted(table, len(seats) - len(bots)) - len(bots)
+    for bot in _idle_bots(table, missing) if missing > 0 else []:
+        _seat(table, bot)
+
+
+def surplus(table: Table, seats: list[Seat]) -> list[Seat]:
+    """The bots that shall get up, latest first."""
+    bots = sorted((seat for seat in seats if seat.player.is_bot), key=lambda seat: seat.pk)
+    return bots[wanted(table, len(seats) - len(bots)) :]
+
+
+def _idle_bots(table: Table, number: int) -> list[User]:
+    """Bots that sit nowhere first; never one twice at a table."""
+    sitting = Q(seats__left_at__isnull=True, seats__isnull=False)
+    return list(
+        User.objects.filter(is_bot=True, is_active=True)
+        .exclude(pk__in=table.seats.filter(left_at__isnull=True).values("player"))
+        .annotate(chairs=Count("seats", filter=sitting))
+        .order_by("chairs", "?")[:number]
+    )
+
+
+def _seat(table: Table, bot: User) -> None:
+    try:
+        grants.grant_practice_chips(bot)
+        if grants.practice_total(bot) < grants.REFILL_UNDER:
+            grants.refill_practice_chips(bot)
+        tables.sit_down(player=bot, code=table.code, cmd_id=uuid4())
+    except (Refused, LedgerError):
+        # Someone took the chair, or this bot has its chips elsewhere: the next look finds another.
+        return

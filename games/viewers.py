@@ -1,0 +1,217 @@
+"""One socket as the hub sees it, and one table with all who watch it: what is read once, and what each is told."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+
+from games import selectors
+from games.models import Table
+from games.selectors import Shown
+from games.services import endings, hands, house_time, presence, store
+from games.services.entries import Entry
+from games.services.presence import Held
+from players.models import User
+
+Json = dict[str, Any]
+Look = tuple[int, tuple[int, ...]]
+
+LOGGED_OUT, SUPERSEDED = 4401, 4409
+QUIET_S = 15
+"""A socket that answers pings no more for so long does not confirm its seat."""
+
+
+@dataclass(eq=False, slots=True)
+class Viewer:
+    """A socket. `seen` is the deal and event it was shown last; `arrangement` is deal, groups and version."""
+
+    table_id: int
+    player: User
+    connection_id: UUID
+    send: Callable[[Json], Awaitable[None]]
+    end: Callable[[int], Awaitable[None]]
+    is_welcome: Callable[[], Awaitable[bool]]
+    held: Held | None = None
+    seen: tuple[int, int] | None = None
+    shown: tuple[Look, int | None, int] | None = None
+    arrangement: tuple[int, list[list[str]], int] | None = None
+    pinged_at: float | None = None
+
+    def hear(self) -> None:
+        self.pinged_at = time.monotonic()
+
+    @property
+    def is_heard(self) -> bool:
+        """False only for a socket that used to ping and fell silent."""
+        return self.pinged_at is None or time.monotonic() - self.pinged_at < QUIET_S
+
+    def forget(self) -> None:
+        """Show it everything again; no events, for it missed none that it could still play."""
+        self.seen = self.shown = None
+
+    async def tell(self, message: Json) -> None:
+        await self.send(message)
+
+
+@dataclass(eq=False, slots=True)
+class TableWatch:
+    """A table and its viewers. `look` is the version of the table that `whole` was read at."""
+
+    table_id: int
+    viewers: set[Viewer] = field(default_factory=set)
+    look: Look | None = None
+    whole: Shown | None = None
+    yous: dict[int, Json] = field(default_factory=dict)
+    entry: Entry | None = None
+    ending: tuple[int, Json] | None = None
+    is_dirty: bool = False
+    task: asyncio.Task[None] | None = None
+
+    def is_behind(self, row: Sequence[Any]) -> bool:
+        """True if the row of versions says more than the viewers were shown."""
+        at = (_look_of(row), row[2], row[3])
+        return any(viewer.shown != at for viewer in self.viewers)
+
+    async def show(self, row: Sequence[Any], process: UUID) -> None:
+        """Bring every viewer to what the row of versions says (or to something newer)."""
+        await self._read_table(_look_of(row))
+        for viewer in tuple(self.viewers):
+            await self._keep_seat(viewer, process)
+        entry = await self._read_deal(row[2], row[3])
+        made = _Frames(self, entry)
+        for viewer in tuple(self.viewers):
+            await self._tell(viewer, made, (_look_of(row), row[2], entry.seq if entry else 0))
+
+    # --- Reading --------------------------------------------------------------------------------------------------
+
+    async def _read_table(self, look: Look) -> None:
+        players = {viewer.player.pk for viewer in self.viewers}
+        if look != self.look or not players <= self.yous.keys():
+            self.whole, self.yous = await database_sync_to_async(_read)(self.table_id, players)
+            self.look = look
+
+    async def _read_deal(self, deal_id: int | None, seq: int) -> Entry | None:
+        if deal_id is None:
+            self.entry = None
+            return None
+        entry = await store.acurrent(deal_id)
+        if entry.seq < seq:
+            entry = await store.acatch_up(entry)
+        if entry.facts.game.is_over(entry.state) and (self.ending is None or self.ending[0] != deal_id):
+            self.ending = (deal_id, await endings.of_deal(deal_id))
+        self.entry = entry
+        return entry
+
+    # --- Telling --------------------------------------------------------------------------------------------------
+
+    async def _tell(self, viewer: Viewer, made: "_Frames", at: tuple[Look, int | None, int]) -> None:
+        if viewer.shown == at:
+            return
+        await viewer.tell(
+            {
+                "type": "table.update",
+                "server_ms": house_time.now_ms(),
+                "table_version": at[0][0],
+                "table": {**self.whole.json, "you": self.yous.get(viewer.player.pk)} if self.whole else None,
+                "deal": await made.deal(viewer),
+                "events": made.events(viewer),
+            }
+        )
+        viewer.shown = at
+        viewer.seen = (made.entry.facts.deal_id, made.entry.seq) if made.entry else None
+
+    async def _keep_seat(self, viewer: Viewer, process: UUID) -> None:
+        """Hold the seat that this socket's player sits on; say so where another socket holds it, or where it is gone."""
+        seat = self.whole.seat_of(viewer.player.pk) if self.whole else None
+        if seat is None:
+            if viewer.held:
+                viewer.held = None
+                note = (self.yous.get(viewer.player.pk) or {}).get("note")
+                await viewer.tell({"type": "seat.ended", "message": note or "You have left the table."})
+            return
+        if seat.connection_id == viewer.connection_id and viewer.held:
+            return
+        viewer.held = await presence.take_seat(
+            table_id=self.table_id,
+            player_id=viewer.player.pk,
+            connection_id=viewer.connection_id,
+            process_id=process,
+            by_force=False,
+        )
+        if viewer.held is None:
+            self.viewers.discard(viewer)
+            await viewer.tell({"type": "superseded", "message": "You opened this table somewhere else; go on there."})
+            await viewer.end(SUPERSEDED)
+
+
+class _Frames:
+    """The parts of one round of updates, each made once however many are shown it."""
+
+    def __init__(self, watch: TableWatch, entry: Entry | None) -> None:
+        self.entry = entry
+        self._watch = watch
+        self._views: dict[int | None, Json] = {}
+        self._events: dict[tuple[int | None, int], list[Json]] = {}
+
+    async def deal(self, viewer: Viewer) -> Json | None:
+        """The deal as this viewer may see it; hands come from the engine's `see` alone."""
+        entry = self.entry
+        if entry is None:
+            return None
+        seat = seat_in(entry, viewer)
+        if seat not in self._views:
+            self._views[seat] = entry.facts.game.see(entry.state, seat)
+        ending = self._watch.ending
+        return {
+            "id": entry.facts.deal_id,
+            "number": entry.facts.number,
+            "seq": entry.seq,
+            "view": self._views[seat],
+            "arrangement": await _arrangement(entry, seat, viewer),
+            **(ending[1] if ending and ending[0] == entry.facts.deal_id else {}),
+        }
+
+    def events(self, viewer: Viewer) -> list[Json]:
+        """What happened since this viewer's last update, as he may know it; nothing for one who just came."""
+        entry = self.entry
+        if entry is None or viewer.shown is None:
+            return []
+        seen = viewer.seen
+        since = seen[1] if seen and seen[0] == entry.facts.deal_id else 0
+        key = (seat_in(entry, viewer), since)
+        if key not in self._events:
+            redact = entry.facts.game.redact
+            told = (redact(line.event, key[0]) for line in entry.since(since))
+            self._events[key] = [event for event in told if event is not None]
+        return self._events[key]
+
+
+def seat_in(entry: Entry, viewer: Viewer) -> int | None:
+    """Where this viewer was dealt in; None for a spectator."""
+    players = entry.facts.players.items()
+    return next((seat for seat, player_id in players if player_id == viewer.player.pk), None)
+
+
+async def _arrangement(entry: Entry, seat: int | None, viewer: Viewer) -> Json | None:
+    """How he had sorted his cards; read once a deal, afterwards the socket remembers what came through it."""
+    deal_id = entry.facts.deal_id
+    if seat is None:
+        return None
+    if viewer.arrangement is None or viewer.arrangement[0] != deal_id:
+        groups, version = (await hands.kept(deal_id)).get(seat, ([], 0))
+        viewer.arrangement = (deal_id, groups, version)
+    _, groups, version = viewer.arrangement
+    return {"groups": groups, "version": version} if version else None
+
+
+def _read(table_id: int, players: set[int]) -> tuple[Shown, dict[int, Json]]:
+    whole = selectors.shown_table(Table.objects.get(pk=table_id))
+    return whole, {user.pk: selectors.you_json(whole, user) for user in User.objects.filter(pk__in=players)}
+
+
+def _look_of(row: Sequence[Any]) -> Look:
+    return row[1], tuple(row[5])
