@@ -51,4 +51,3 @@ class PermissionsPolicyMiddleware(MiddlewareMixin):
     def process_response(self, _request: HttpRequest, response: HttpResponse) -> HttpResponse:
         response.headers.setdefault("Permissions-Policy", POWERS_NOT_USED)
         return response
-

@@ -1,7 +1,7 @@
 """What every test may count on: servers of its own, and a database as the migrations left it."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
@@ -66,3 +66,12 @@ def committing_db(transactional_db: None) -> Iterator[None]:
     """For tests whose code commits: threads, sockets, the async pool. Afterwards only the migrations' rows remain."""
     yield
     connections.close_all()
+
+
+@pytest.fixture
+async def async_committing_db(committing_db: None) -> AsyncIterator[None]:
+    """The same for async tests: their event loop's pool of connections closes with them."""
+    from games.services.pool import close_pool
+
+    yield
+    await close_pool()
