@@ -7,7 +7,7 @@ SHELL := /bin/sh
 
 VENV := .venv
 PY := $(VENV)/bin/python
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
+PIP := $(PY) -m pip install -qq --disable-pip-version-check --require-hashes
 RUNTIME := requirements/base.txt requirements/embedded.txt
 RUN_STAMP := $(VENV)/.installed-for-run
 DEV_STAMP := $(VENV)/.installed-for-work
@@ -87,5 +87,5 @@ COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --g
 	--no-emit-index-url --no-header --no-annotate
 
 lock: $(DEV_STAMP)
-	$(PY) -m pip install --quiet --disable-pip-version-check uv
+	$(PY) -m pip install -qq --disable-pip-version-check uv
 	for part in base embedded dev; do $(COMPILE) requirements/$$part.in -o requirements/$$part.txt || exit 1; done
