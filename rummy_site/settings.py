@@ -142,7 +142,6 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_ADAPTER = "players.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "players.forms.SignupForm"}
-ACCOUNT_USER_DISPLAY = "players.models.User.__str__"
 ACCOUNT_EMAIL_VERIFICATION = env("EMAIL_VERIFICATION", default="optional")
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rummy House] "
 ACCOUNT_SESSION_REMEMBER = True
