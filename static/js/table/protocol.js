@@ -48,7 +48,7 @@ export function sortMessage(deal, groups, version) {
  * @param {string[][]} groups
  */
 export function previewMessage(deal, groups) {
-  return { type: "hand.preview", cmd_id: newId(), deal, groups };
+  return { type: "hand.preview", deal, groups };
 }
 
 /**

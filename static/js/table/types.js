@@ -60,8 +60,8 @@
 /** @typedef {Record<string, any> & {type: string, seat?: number, card?: string, source?: string}} GameEvent */
 /** @typedef {{type: "table.update", server_ms: number, table_version: number, table: Table, deal: Deal|null, events: GameEvent[]}} Update */
 /** @typedef {{kind: string|null, points: number, counts: boolean, reason: string|null}} GroupLabel */
-/** @typedef {{type: "hand.labels", deal: number, version: number|null, cmd_id?: string, groups: GroupLabel[], points: number, is_valid_show: boolean, reasons: string[], ready: string[]}} Labels */
-/** @typedef {"connecting"|"on"|"lost"|"restarting"|"superseded"|"ended"} LinkState */
+/** @typedef {{type: "hand.labels", deal: number, version: number|null, groups: GroupLabel[], points: number, is_valid_show: boolean, reasons: string[], ready: string[]}} Labels */
+/** @typedef {"connecting"|"on"|"lost"|"restarting"|"superseded"|"ended"|"signed_out"} LinkState */
 
 /**
  * @typedef {object} State

@@ -1,0 +1,80 @@
+// Draws the whole state and plays what changed: measure, draw, move, tell.
+
+import { eventLine } from "./words.js";
+import { measure } from "./effects/motion.js";
+import { moveCards, tellEvents } from "./effects/tell.js";
+import { renderActions } from "./render/actions.js";
+import { renderBand } from "./render/band.js";
+import { renderDecks } from "./render/decks.js";
+import { renderHand } from "./render/hand.js";
+import { renderHead } from "./render/head.js";
+import { renderMe } from "./render/me.js";
+import { renderResult } from "./render/result.js";
+import { renderSay } from "./render/say.js";
+import { renderSeats } from "./render/seats.js";
+import { renderSide } from "./render/side.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {{store: import("./store.js").Store, clock: import("./clock.js").ServerClock, boot: import("./types.js").Boot, desk: import("./input/seat.js").SeatDesk}} Parts */
+
+const TOSS_MS = 2600;
+
+/** @param {Parts} parts */
+export function createPicture({ store, clock, boot, desk }) {
+  /** Events that came with the update about to be drawn. @type {GameEvent[]} */
+  let events = [];
+  let line = "";
+  let tossUntil = 0;
+
+  /** @param {State} state */
+  function lineOf(state) {
+    const last = events.map((event) => eventLine(state, event)).filter(Boolean).pop();
+    if (last) line = last;
+  }
+
+  /** The toss is shown before the first card moves, once, to whoever saw the deal start. */
+  function showToss() {
+    tossUntil = performance.now() + TOSS_MS;
+    setTimeout(() => draw(store.get(), store.get()), TOSS_MS + 20);
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  function draw(state, before) {
+    if (state.deal?.id !== before.deal?.id) line = "";
+    if (events.some((event) => event.type === "DealStarted")) showToss();
+    lineOf(state);
+    const places = measure();
+    render(state);
+    const played = events;
+    events = [];
+    moveCards(state, places, played);
+    if (state !== before) tellEvents(state, before, played);
+  }
+
+  /** @param {State} state */
+  function render(state) {
+    renderHead(state);
+    renderBand(state);
+    renderSeats(state, clock);
+    renderDecks(state, clock, { isTossShown: performance.now() < tossUntil });
+    renderSay(state, line);
+    renderMe(state, clock);
+    renderHand(state);
+    renderActions(state);
+    desk.render(state);
+    renderSide(state);
+    renderResult(state, clock, boot.deal_url);
+  }
+
+  return {
+    draw,
+    /** @param {GameEvent[]} coming */
+    expect(coming) {
+      events = coming;
+    },
+  };
+}

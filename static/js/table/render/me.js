@@ -1,0 +1,132 @@
+// My line: ring or face, what is asked of me, points left, and Drop with its cost on it.
+
+import { fillAvatars } from "../../shared/avatar.js";
+import { byId, setAttr, setText } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { formatAmount } from "../../shared/money.js";
+import { momentOf, mySeat } from "../moment.js";
+import { costOf, mySeatNumber, nameAt } from "../words.js";
+import { LOW_SECONDS, showSeconds, sweep } from "./ring.js";
+import { waitText } from "./decks.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../moment.js").Moment} Moment */
+/** @typedef {import("../clock.js").ServerClock} ServerClock */
+
+const MINE = new Set(["draw", "discard", "declare", "arrange"]);
+
+/**
+ * @param {State} state
+ * @param {ServerClock} clock
+ */
+export function renderMe(state, clock) {
+  const moment = momentOf(state);
+  const isMine = MINE.has(moment);
+  const view = state.deal?.view;
+  byId("me").hidden = moment === "loading" || mySeatNumber(state) === null;
+  byId("my-clock").classList.toggle("is-mine", isMine);
+  const due = isMine ? view?.due_ms ?? null : null;
+  byId("my-clock").dataset.due = due ? String(due) : "";
+  sweep(byId("my-clock"), clock, due, view?.total_ms ?? null);
+  const seat = state.table?.seats.find((other) => other.number === mySeatNumber(state));
+  byId("my-avatar").dataset.avatar = seat?.avatar_seed ?? "";
+  fillAvatars(byId("my-clock"));
+  renderTexts(state, moment, clock);
+  renderPoints(state);
+  renderDrop(state, moment);
+  tickMe(state, clock);
+}
+
+/**
+ * @param {State} state
+ * @param {Moment} moment
+ * @param {ServerClock} clock
+ */
+function renderTexts(state, moment, clock) {
+  const view = state.deal?.view;
+  const turn = view?.turn?.seat;
+  const name = nameAt(state, moment === "other_declares" ? view?.finish?.seat : turn);
+  const [waitTitle, waitNote] = moment === "waiting" || moment === "over" ? waitText(state, clock) : ["", ""];
+  setText(byId("my-title"), waitTitle || t(`me.${moment}`, { name }));
+  setText(byId("my-note"), waitNote || noteOf(state, moment));
+  byId("my-note").classList.toggle("warn", moment === "draw" && (mySeat(state.deal?.view ?? /** @type {any} */ ({ seats: [] }))?.misses ?? 0) > 0);
+}
+
+/**
+ * @param {State} state
+ * @param {Moment} moment
+ * @returns {string}
+ */
+function noteOf(state, moment) {
+  const view = state.deal?.view;
+  if (!view) return "";
+  const mine = mySeat(view);
+  if (moment === "draw" && mine?.misses) return t("note.misses", { n: mine.misses });
+  if (moment === "draw") return t(view.legal?.draw_open ? "note.draw_any" : "note.draw_closed");
+  if (moment === "discard" && state.labels?.ready.length) return t("note.ready");
+  if (moment === "discard" && view.showable.length) return t("note.showable");
+  if (moment === "discard") return t(state.selected.length ? "note.discard" : "note.choose");
+  if (moment === "declare") return t(state.labels?.is_valid_show ? "note.declare_valid" : "note.declare");
+  if (moment === "other_turn") return afterWhom(state);
+  if (moment === "out") return t(`out.${mine?.state === "dropped" ? `dropped_${mine.drop_kind}` : mine?.state}`, { points: mine?.points ?? 0, amount: costOf(state, mine?.points ?? 0) });
+  return t(`note.${moment}`);
+}
+
+/**
+ * "You are after Farhan": the seat still playing that moves just before mine.
+ * @param {State} state
+ */
+function afterWhom(state) {
+  const view = state.deal?.view;
+  if (!view || view.you === null) return "";
+  const order = view.deal_seats;
+  const at = order.indexOf(view.you);
+  for (let step = 1; step < order.length; step += 1) {
+    const seat = order[(at - step + order.length) % order.length];
+    const isIn = view.seats.find((other) => other.seat === seat)?.state === "playing";
+    if (isIn) return t(seat === view.turn?.seat ? "note.next" : "note.after", { name: nameAt(state, seat) });
+  }
+  return "";
+}
+
+/** @param {State} state */
+function renderPoints(state) {
+  const { labels } = state;
+  byId("my-points").hidden = !labels || !state.groups.length;
+  if (!labels || !Number.isFinite(labels.points)) return;
+  setText(byId("points-left"), String(labels.points));
+  setAttr(byId("my-points"), "title", costOf(state, labels.points));
+}
+
+/**
+ * After the draw Drop is disabled, not gone: a button must not appear under the thumb.
+ * @param {State} state
+ * @param {Moment} moment
+ */
+function renderDrop(state, moment) {
+  const button = byId("drop");
+  const drop = state.deal?.view.legal?.drop ?? null;
+  button.hidden = !["draw", "discard", "other_turn", "other_declares", "declare"].includes(moment);
+  button.toggleAttribute("disabled", !drop || Boolean(state.busy) || state.link.state !== "on");
+  setText(button, drop ? t("drop.cost", { points: drop.points }) : t("drop.name"));
+  const value = state.table ? formatAmount((drop?.points ?? 0) * state.table.point_value_minor, state.table.currency) : "";
+  setAttr(button, "aria-label", drop ? t("drop.label", { points: drop.points, amount: value }) : t("drop.closed"));
+}
+
+/**
+ * @param {State} state
+ * @param {ServerClock} clock
+ * @returns {number|null} seconds left of my own window
+ */
+export function tickMe(state, clock) {
+  const box = byId("my-clock");
+  if (!box.dataset.due) {
+    box.classList.remove("is-low");
+    const moment = momentOf(state);
+    if (moment === "waiting" || moment === "over") setText(byId("my-title"), waitText(state, clock)[0]);
+    return null;
+  }
+  const seconds = showSeconds(byId("my-seconds"), box, clock.left(Number(box.dataset.due)));
+  setAttr(byId("my-seconds"), "aria-label", seconds > LOW_SECONDS ? null : t("me.seconds", { n: seconds }));
+  return seconds;
+}

@@ -1,0 +1,179 @@
+// The show: who won what and why, every hand that was in it, and when the next deal starts.
+
+import { fillAvatars } from "../../shared/avatar.js";
+import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { formatAmount } from "../../shared/money.js";
+import { use } from "../../shared/svg.js";
+import { wholeSeconds } from "../clock.js";
+import { nameAt } from "../words.js";
+import { smallCard } from "./card.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Deal} Deal */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Result} Result */
+/** @typedef {import("../types.js").ResultSeat} ResultSeat */
+/** @typedef {import("../clock.js").ServerClock} ServerClock */
+
+/** @type {Record<string, string>} */
+const STYLE_OF = { pure_sequence: "pure", impure_sequence: "seq", set: "set" };
+let shown = "";
+let nextFrom = 0;
+
+/**
+ * @param {State} state
+ * @returns {boolean}
+ */
+export function isResultShown(state) {
+  return Boolean(state.deal?.view.result) && state.closedResult !== state.deal?.id;
+}
+
+/**
+ * @param {State} state
+ * @param {ServerClock} clock
+ * @param {string} dealUrl with 0 in the place of the deal's number
+ */
+export function renderResult(state, clock, dealUrl) {
+  const section = byId("result");
+  const { deal, table } = state;
+  const isShown = isResultShown(state);
+  if (section.hidden === isShown) {
+    section.hidden = !isShown;
+    if (isShown) section.focus({ preventScroll: true });
+  }
+  if (!isShown || !deal?.view.result || !table) return;
+  const isSeated = table.you?.seat != null;
+  byId("result-sit-out").hidden = !isSeated;
+  byId("result-stand-up").hidden = !isSeated;
+  tickResult(state, clock);
+  const key = `${deal.id} ${deal.seq} ${JSON.stringify(deal.amounts)}`;
+  if (key === shown) return;
+  shown = key;
+  setAttr(byId("result-link"), "href", dealUrl.replace(/\{id\}|\b0\b/, String(deal.id)));
+  renderHeading(state, deal, table, deal.view.result);
+  arrangeChildren(byId("result-list"), inOrder(deal.view.result).map((seat, at) => outcome(state, deal, table, seat, at)));
+  fillAvatars(byId("result-list"));
+}
+
+/** @param {Result} result */
+function inOrder(result) {
+  return [...result.seats].sort((a, b) => Number(b.seat === result.winner) - Number(a.seat === result.winner) || a.points - b.points);
+}
+
+/**
+ * @param {State} state
+ * @param {Deal} deal
+ * @param {Table} table
+ * @param {Result} result
+ */
+function renderHeading(state, deal, table, result) {
+  const mine = result.seats.find((seat) => seat.seat === deal.view.you);
+  const amount = formatAmount(Math.abs(deal.amounts?.[String(deal.view.you)] ?? 0), table.currency);
+  const isMine = result.winner !== null && result.winner === deal.view.you;
+  const key = result.winner === null ? "void" : isMine ? "won" : mine ? "lost" : "watched";
+  setText(byId("result-title"), t(`result.${key}`, { amount, name: nameAt(state, result.winner) }));
+  setText(byId("result-note"), isMine ? sumLine(deal, table, result) : t(`result.why_${result.reason}`, { name: nameAt(state, result.winner) }));
+  byId("result").dataset.outcome = key;
+}
+
+/**
+ * "164 points × ₹1 = ₹164.00, less 10 % fee ₹16.40"
+ * @param {Deal} deal
+ * @param {Table} table
+ * @param {Result} result
+ */
+function sumLine(deal, table, result) {
+  const points = result.seats.reduce((sum, seat) => sum + (seat.seat === result.winner ? 0 : seat.points), 0);
+  const params = {
+    points,
+    value: formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" }),
+    gross: formatAmount(points * table.point_value_minor, table.currency),
+    percent: table.fee_bps / 100,
+    fee: formatAmount(deal.fee_minor ?? 0, table.currency),
+  };
+  return t(deal.fee_minor ? "result.sum_fee" : "result.sum", params);
+}
+
+/**
+ * @param {State} state
+ * @param {Deal} deal
+ * @param {Table} table
+ * @param {ResultSeat} seat
+ * @param {number} at
+ */
+function outcome(state, deal, table, seat, at) {
+  const made = clone("piece-result");
+  made.dataset.testid = `result-seat-${seat.seat}`;
+  made.style.setProperty("--at", String(at));
+  const player = table.seats.find((other) => other.number === seat.seat);
+  find(made, ".avatar").dataset.avatar = player?.avatar_seed ?? String(seat.seat);
+  setText(find(made, ".outcome__name"), nameAt(state, seat.seat));
+  setText(find(made, ".outcome__note"), noteOf(seat));
+  setText(find(made, ".outcome__points"), t("result.points", { n: seat.points }));
+  const minor = deal.amounts?.[String(seat.seat)];
+  const amount = find(made, ".outcome__amount");
+  setText(amount, minor === undefined ? "" : formatAmount(minor, table.currency, { sign: true, short: table.currency === "CHIP" }));
+  amount.classList.add((minor ?? 0) < 0 ? "neg" : "pos");
+  const wildRank = deal.view.wild?.rank;
+  arrangeChildren(find(made, ".groups"), seat.groups.map((codes, group) => shownGroup(codes, seat.kinds[group] ?? null, seat.group_points[group] ?? 0, wildRank)));
+  renderOwn(made, seat);
+  return made;
+}
+
+/** @param {ResultSeat} seat */
+function noteOf(seat) {
+  if (seat.outcome === "lost") return seat.is_valid_hand ? t("outcome.valid_hand") : "";
+  return t(`outcome.${seat.outcome}`);
+}
+
+/**
+ * The house scores the best arrangement; where the player's own would have cost more, he is told.
+ * @param {HTMLElement} made
+ * @param {ResultSeat} seat
+ */
+function renderOwn(made, seat) {
+  const line = find(made, ".outcome__own");
+  const isBetter = seat.own_points !== null && seat.own_points > seat.points;
+  line.hidden = !isBetter;
+  if (isBetter) setText(line, t("outcome.own", { own: seat.own_points ?? 0, points: seat.points }));
+}
+
+/**
+ * @param {string[]} codes
+ * @param {string|null} kind
+ * @param {number} points
+ * @param {number|undefined} wildRank
+ */
+function shownGroup(codes, kind, points, wildRank) {
+  const made = clone("piece-group");
+  const style = kind ? STYLE_OF[kind] : "bad";
+  made.classList.add(`group--${style}`);
+  arrangeChildren(find(made, ".card-row"), codes.map((code) => smallCard(code, wildRank)));
+  const label = find(made, ".group__label");
+  const plain = document.createElement("span");
+  plain.className = "group__label";
+  plain.append(...label.children);
+  label.replaceWith(plain);
+  find(plain, ".icon").replaceChildren(use("icons", `mark-${style}`));
+  setText(find(plain, ".group__name"), kind ? t(`group.short_${style}`) : "");
+  setText(find(plain, ".group__points"), points || !kind ? String(points) : "");
+  setAttr(made, "aria-label", t("group.shown", { name: t(`group.${style}`), points }));
+  return made;
+}
+
+/**
+ * @param {State} state
+ * @param {ServerClock} clock
+ */
+export function tickResult(state, clock) {
+  if (byId("result").hidden || !state.table) return;
+  const due = state.table.next_deal_ms;
+  const left = clock.left(due);
+  if (!due || !left) nextFrom = 0;
+  else if (left > nextFrom) nextFrom = left;
+  const ready = state.table.seats.filter((seat) => seat.status === "playing" || seat.status === "waiting").length;
+  setText(byId("next-deal"), due ? t("wait.next", { n: wholeSeconds(left) }) : t("wait.players"));
+  byId("next-meter").style.setProperty("--part", String(nextFrom ? left / nextFrom : 0));
+  setText(byId("next-note"), t("wait.ready", { n: ready, of: state.table.seats.length }));
+}

@@ -1,0 +1,30 @@
+// The last-move line on the felt.
+
+import { byId, setText } from "../../shared/dom.js";
+import { cardShort } from "../../shared/cards.js";
+import { t } from "../../shared/i18n.js";
+import { nameAt } from "../words.js";
+
+/** @typedef {import("../types.js").State} State */
+
+/**
+ * @param {State} state
+ * @param {string} line the last event's sentence; empty right after a load
+ */
+export function renderSay(state, line) {
+  const view = state.deal?.view;
+  byId("say").hidden = !view || view.phase === "seeds" || view.phase === "over";
+  setText(byId("say-text"), line || standing(state));
+}
+
+/**
+ * What can be said without having seen the last move.
+ * @param {State} state
+ */
+function standing(state) {
+  const open = state.deal?.view.open_deck ?? [];
+  const top = open[open.length - 1];
+  if (!top || top.seat === null) return t("say.start");
+  const mine = top.seat === state.deal?.view.you;
+  return t(mine ? "event.CardDiscarded.me" : "event.CardDiscarded.other", { name: nameAt(state, top.seat), card: cardShort(top.card) });
+}

@@ -1,0 +1,90 @@
+// Sentences about the table that several parts say: names, stakes, what a player is doing, what happened.
+
+import { cardName, cardShort } from "../shared/cards.js";
+import { hasText, t } from "../shared/i18n.js";
+import { formatAmount } from "../shared/money.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./types.js").ForYou} ForYou */
+
+/**
+ * @param {State} state
+ * @param {number|null|undefined} seat
+ * @returns {string} the name at a seat, "You" for one's own
+ */
+export function nameAt(state, seat) {
+  if (seat != null && seat === mySeatNumber(state)) return t("you");
+  return state.table?.seats.find((other) => other.number === seat)?.name ?? t("seat_n", { seat: (seat ?? 0) + 1 });
+}
+
+/**
+ * @param {State} state
+ * @returns {number|null}
+ */
+export function mySeatNumber(state) {
+  return state.deal?.view.you ?? state.table?.you?.seat ?? null;
+}
+
+/**
+ * @param {State} state
+ * @param {number} points
+ * @returns {string} what so many points cost at this table, "₹40.00"
+ */
+export function costOf(state, points) {
+  return state.table ? formatAmount(points * state.table.point_value_minor, state.table.currency) : "";
+}
+
+/**
+ * "₹1 a point · deal 4"
+ * @param {State} state
+ */
+export function stakeLine(state) {
+  const { table, deal } = state;
+  if (!table) return "";
+  const value = formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" });
+  return deal ? t("head.stake_deal", { value, number: deal.number }) : t("head.stake", { value });
+}
+
+/**
+ * A redacted event as a line on the felt and for ears; null for what needs no telling.
+ * @param {State} state after the event
+ * @param {GameEvent} event
+ * @param {(code: string) => string} [say] how a card is written
+ * @returns {string|null}
+ */
+export function eventLine(state, event, say = cardShort) {
+  const mine = event.seat != null && event.seat === mySeatNumber(state);
+  const name = nameAt(state, event.seat);
+  const card = event.card ? say(event.card) : "";
+  const key = `event.${event.type}${variantOf(event)}.${mine ? "me" : "other"}`;
+  const points = event.points ?? "";
+  if (!hasText(key)) return null;
+  return t(key, { name, card, points, amount: typeof event.points === "number" ? costOf(state, event.points) : "", misses: event.misses ?? "", toss: event.toss ?? "" });
+}
+
+/** @param {GameEvent} event */
+function variantOf(event) {
+  if (event.type === "CardDrawn") return event.source === "open" ? "_open" : event.card ? "_seen" : "";
+  if (event.type === "CardDiscarded") return event.is_forced ? "_forced" : "";
+  if (event.type === "SeatDropped") return event.kind === "misses" ? "_misses" : "";
+  return "";
+}
+
+/**
+ * @param {State} state
+ * @param {GameEvent} event
+ */
+export function eventForEars(state, event) {
+  return eventLine(state, event, cardName);
+}
+
+/**
+ * "While you were away we drew and put 6 ♣ down. You have 2 misses in a row."
+ * @param {ForYou[]} items
+ * @returns {string}
+ */
+export function playedForYou(items) {
+  const parts = items.map((item) => t(`for_you.${item.kind}`, { card: item.card ? cardShort(item.card) : "", number: item.number ?? "" }));
+  return `${t("for_you.intro")} ${parts.join(" ")}`;
+}
