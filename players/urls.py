@@ -2,8 +2,9 @@
 
 from django.urls import path
 
-from players.views import SignupView
+from players.views import SignupView, profile
 
 urlpatterns = [
+    path("profile/", profile, name="account_profile"),
     path("signup/", SignupView.as_view(), name="account_signup"),
 ]

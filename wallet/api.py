@@ -83,8 +83,8 @@ class StatementView(WalletApiView):
         return Response(StatementSerializer(page).data)
 
 
-# For the composer of /api/v1/.
-routes = [
+# Included by the composer of /api/v1/
+urlpatterns = [
     path("wallet/", WalletView.as_view(), name="wallet"),
     path("wallet/statement/", StatementView.as_view(), name="wallet-statement"),
 ]

@@ -25,6 +25,15 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
     actions: tuple[str, ...] | None = None
     list_per_page = 50
     show_full_result_count = False
+    more_lookups: tuple[str, ...] = ()
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """An address may filter by what stands beside the list and by `more_lookups`, and guess at no other column.
+
+        Django itself would let it ask about every column of the row, those that no page shows too.
+        """
+        filters = {each if isinstance(each, str) else each[0] for each in self.list_filter}
+        return lookup.rpartition("__")[0] in filters or lookup in self.more_lookups
 
 
 class ReadOnlyInline(ReadOnly, TabularInline):

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 shown_name_rule = RegexValidator(
-    r"^[\w](?:[\w .\-]{1,14})[\w]$",
+    r"^[\w](?:[\w .\-]{1,14})[\w]\Z",
     _("Use 3 to 16 letters, digits, spaces, dots, dashes or underscores, and begin and end with a letter or digit."),
 )
 

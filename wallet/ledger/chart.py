@@ -51,15 +51,15 @@ class AccountType:
     bucket: Bucket | None = None
 
 
-_OWNED = re.compile(r"^(?P<family>p|seat):(?P<subject>[1-9]\d*):(?P<bucket>[a-z_]+)$")
-_ESCROW = re.compile(r"^esc:(?P<purpose>game|tourn):(?P<subject>[1-9]\d*)$")
+_OWNED = re.compile(r"(?P<family>p|seat):(?P<subject>[1-9]\d*):(?P<bucket>[a-z_]+)")
+_ESCROW = re.compile(r"esc:(?P<purpose>game|tourn):(?P<subject>[1-9]\d*)")
 _HOUSE = {
-    re.compile(r"^h:fee:accrued$"): Kind.LIABILITY,
-    re.compile(r"^h:fee:(game|tourn)$"): Kind.REVENUE,
-    re.compile(r"^h:tax:(gst|tds)$"): Kind.LIABILITY,
-    re.compile(r"^h:(clearing|bank):[a-z0-9_]+$"): Kind.ASSET,
-    re.compile(r"^h:(chargeback|suspense)$"): Kind.ASSET,
-    re.compile(r"^h:(promo|gwcharge)$"): Kind.EXPENSE,
+    re.compile(r"h:fee:accrued"): Kind.LIABILITY,
+    re.compile(r"h:fee:(game|tourn)"): Kind.REVENUE,
+    re.compile(r"h:tax:(gst|tds)"): Kind.LIABILITY,
+    re.compile(r"h:(clearing|bank):[a-z0-9_]+"): Kind.ASSET,
+    re.compile(r"h:(chargeback|suspense)"): Kind.ASSET,
+    re.compile(r"h:(promo|gwcharge)"): Kind.EXPENSE,
 }
 _BUCKETS = {Family.PLAYER: tuple(Bucket), Family.SEAT: (Bucket.DEPOSIT, Bucket.WINNINGS)}
 
@@ -81,14 +81,14 @@ def escrow_account(purpose: str, subject: int) -> str:
 
 def account_type(code: str) -> AccountType:
     """What the chart says of a code; raises UnknownAccount for one it does not have."""
-    if match := _OWNED.match(code):
+    if match := _OWNED.fullmatch(code):
         family = Family(match["family"])
         if match["bucket"] in _BUCKETS[family]:
             return _liability(code, family, int(match["subject"]), Bucket(match["bucket"]))
-    if match := _ESCROW.match(code):
+    if match := _ESCROW.fullmatch(code):
         return _liability(code, Family.ESCROW, int(match["subject"]), None)
     for pattern, kind in _HOUSE.items():
-        if pattern.match(code):
+        if pattern.fullmatch(code):
             return AccountType(code, Family.HOUSE, kind, tracked=False, may_go_negative=True)
     raise UnknownAccount(f"The chart of accounts has no {code!r}.")
 

@@ -22,7 +22,7 @@ def ensure(refs: Iterable[AccountRef], *, owner: int | None = None) -> dict[Acco
     """The accounts with these names; those that are missing are made, also when others make them at the same time.
 
     Player, house and escrow accounts make themselves. A seat's accounts need their `owner`: raises UnknownAccount
-    for a seat that was never opened.
+    for a seat that was never opened, and for one that belongs to another than `owner`.
     """
     wanted = sorted(set(refs))
     found = _by_ref(wanted)
@@ -31,6 +31,9 @@ def ensure(refs: Iterable[AccountRef], *, owner: int | None = None) -> dict[Acco
         # In the order of their codes, so that two who make the same accounts wait for each other and never deadlock.
         Account.objects.bulk_create(missing, ignore_conflicts=True)
         found = _by_ref(wanted)
+    for account in found.values():
+        if owner is not None and account.owner_id not in (None, owner):
+            raise UnknownAccount(f"{account.code} belongs to another player.")
     return found
 
 

@@ -1,10 +1,7 @@
 """What stands before every stake: the player's locked row, what he staked today, and the gate."""
 
-from zoneinfo import ZoneInfo
-
 from django.conf import settings
-from django.db.models import Sum
-from django.db.models.functions import Now, TruncDay
+from django.db.models import DateTimeField, Func, Sum
 
 from players.models import User
 from players.services import gate
@@ -13,8 +10,14 @@ from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
 from wallet.models import Posting
 
-INDIA = ZoneInfo("Asia/Kolkata")
 STAKES = (EntryKind.SEAT_FUND, EntryKind.HOLD_PLACE)
+
+
+class MidnightInIndia(Func):
+    """When today began in India, by the clock of the database. Limits and daily figures turn over then."""
+
+    template = "(date_trunc('day', statement_timestamp() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata')"
+    output_field = DateTimeField()
 
 
 def allow_stake(player: User, currency: str, amount_minor: int) -> None:
@@ -41,7 +44,7 @@ def act_of(currency: str) -> gate.Act:
 
 def is_cash_play_enabled() -> bool:
     """Whether rupees are real money here."""
-    return bool(getattr(settings, "CASH_PLAY_ENABLED", False))
+    return bool(settings.CASH_PLAY_ENABLED)
 
 
 def staked_today(player: User, currency: str) -> int:
@@ -51,7 +54,7 @@ def staked_today(player: User, currency: str) -> int:
         account__code__startswith=f"{Family.PLAYER}:",
         account__currency=currency,
         entry__kind__in=STAKES,
-        entry__created_at__gte=TruncDay(Now(), tzinfo=INDIA),
+        entry__created_at__gte=MidnightInIndia(),
         amount__lt=0,
     ).aggregate(total=Sum("amount"))["total"]
     return -int(total or 0)

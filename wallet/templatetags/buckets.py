@@ -1,0 +1,87 @@
+"""Money by bucket, as a list and as a bar."""
+
+from dataclasses import dataclass
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from wallet.ledger.money import Currency, text
+from wallet.selectors import CurrencyBalance
+
+register = template.Library()
+
+WIDTH = 1000
+GAP = 8
+LEAST = 12
+
+NAMES = {
+    "winnings": gettext_lazy("Winnings"),
+    "deposit": gettext_lazy("Deposit"),
+    "bonus": gettext_lazy("Bonus"),
+    "play": gettext_lazy("In play"),
+    "hold": gettext_lazy("Set aside"),
+}
+NOTES = {
+    "winnings": gettext_lazy("Won at tables."),
+    "deposit": gettext_lazy("Brought in, not yet played. A stake takes it first; what you win with it is winnings."),
+    "bonus": gettext_lazy("For entries only."),
+    "play": gettext_lazy("On a table now. Comes back when you stand up."),
+    "hold": gettext_lazy("For an open withdrawal."),
+}
+PRACTICE_NOTES = NOTES | {"deposit": gettext_lazy("Given by the house. A stake takes these first.")}
+ALWAYS = ("winnings", "deposit", "play")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One bucket: what it is, what is in it, and its piece of the bar."""
+
+    bucket: str
+    name: str
+    note: str
+    amount_minor: int
+    x: int = 0
+    width: int = 0
+
+
+@register.inclusion_tag("wallet/parts/buckets.html")
+def buckets(balance: CurrencyBalance) -> dict[str, object]:
+    """Every bucket that is of interest, with a bar that shows their shares."""
+    parts = parts_of(balance)
+    words = ", ".join(f"{part.name} {text(part.amount_minor, balance.currency)}" for part in parts)
+    return {
+        "parts": parts,
+        "bar": laid_out([part for part in parts if part.amount_minor]),
+        "label": _("Your money: %(parts)s") % {"parts": words},
+        "currency": balance.currency,
+    }
+
+
+def parts_of(balance: CurrencyBalance) -> list[Part]:
+    """The buckets in the order of the page; those that are seldom used only where something is in them."""
+    amounts = {
+        "winnings": balance.winnings_minor,
+        "deposit": balance.deposit_minor,
+        "bonus": balance.bonus_minor,
+        "play": balance.in_play_minor,
+        "hold": balance.set_aside_minor,
+    }
+    notes = PRACTICE_NOTES if balance.currency is Currency.CHIP else NOTES
+    return [
+        Part(bucket, str(NAMES[bucket]), str(notes[bucket]), amount)
+        for bucket, amount in amounts.items()
+        if amount or bucket in ALWAYS
+    ]
+
+
+def laid_out(parts: list[Part]) -> list[Part]:
+    """Each part with its place on a bar of WIDTH units; none so thin that it cannot be seen."""
+    total = sum(part.amount_minor for part in parts)
+    room = WIDTH - GAP * (len(parts) - 1) - LEAST * len(parts)
+    placed, x = [], 0
+    for part in parts:
+        width = LEAST + room * part.amount_minor // total
+        placed.append(Part(part.bucket, part.name, part.note, part.amount_minor, x, width))
+        x += width + GAP
+    return placed
