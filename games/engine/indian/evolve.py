@@ -4,23 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from games.engine.cards import Card
 from games.engine.errors import EngineError
 from games.engine.indian import events as e
-from games.engine.indian.commands import OnDisconnect, Source
+from games.engine.indian import seat_changes as change
+from games.engine.indian.commands import Source
 from games.engine.indian.melds import wild_rank_of
-from games.engine.indian.state import (
-    Dealt,
-    FinishSlot,
-    OpenCard,
-    Phase,
-    PlayedFor,
-    PlayedKind,
-    SeatState,
-    Standing,
-    State,
-    Turn,
-)
+from games.engine.indian.state import Dealt, FinishSlot, OpenCard, Phase, SeatState, State, Turn
 
 
 def fold(events: Iterable[e.Event]) -> State:
@@ -51,15 +40,15 @@ def _next(state: State, event: e.Event) -> State:
         case e.CardDiscarded():
             return _discarded(state, event)
         case e.TurnMissed():
-            return _seat(state, event.seat, lambda s: _missed(s, event))
+            return _seat(state, event.seat, lambda s: change.missed(s, event))
         case e.SeatDropped():
-            return _seat(state, event.seat, lambda s: _dropped(s, event, state))
+            return _seat(state, event.seat, lambda s: change.dropped(s, event, _number(state)))
         case e.LinkChanged():
-            return _seat(state, event.seat, lambda s: _link(s, event.is_connected))
+            return _seat(state, event.seat, lambda s: change.linked(s, event))
         case e.DisconnectSet():
             return _seat(state, event.seat, lambda s: replace(s, on_disconnect=event.policy, for_you=()))
         case e.SeatLeft():
-            return _seat(state, event.seat, lambda s: _left(s, event))
+            return _seat(state, event.seat, lambda s: change.left(s, event))
         case e.DeadlineMoved():
             return replace(state, due_ms=event.due_ms, total_ms=event.total_ms)
         case e.DeckReshuffled():
@@ -132,10 +121,8 @@ def _turn_started(state: State, event: e.TurnStarted) -> State:
 
 
 def _drawn(state: State, event: e.CardDrawn) -> State:
-    if state.turn is None:
-        raise EngineError("A card is drawn in a turn.")
-    seats = _seats(state, event.seat, lambda s: replace(s, hand=(*s.hand, event.card), for_you=()))
-    turn = Turn(event.seat, state.turn.number, event.card, event.source)
+    seats = _seats(state, event.seat, lambda s: change.took(s, event))
+    turn = Turn(event.seat, _number(state), event.card, event.source)
     if event.source is Source.OPEN:
         return replace(state, seats=seats, turn=turn, open_deck=state.open_deck[:-1])
     return replace(state, seats=seats, turn=turn, closed_deck=state.closed_deck[:-1])
@@ -143,16 +130,9 @@ def _drawn(state: State, event: e.CardDrawn) -> State:
 
 def _discarded(state: State, event: e.CardDiscarded) -> State:
     number = _number(state)
-
-    def thrown(seat: SeatState) -> SeatState:
-        hand = _without(seat, event)
-        if event.is_forced:
-            return replace(_for(seat, PlayedKind.DISCARDED, number, event.card), hand=hand)
-        return replace(seat, hand=hand, misses=0, for_you=())
-
     return replace(
         state,
-        seats=_seats(state, event.seat, thrown),
+        seats=_seats(state, event.seat, lambda s: change.threw(s, event, number)),
         turn=Turn(event.seat, number),
         open_deck=(*state.open_deck, OpenCard(event.card, event.seat)),
     )
@@ -165,7 +145,7 @@ def _finish_made(state: State, event: e.FinishMade) -> State:
     return replace(
         state,
         phase=Phase.DECLARE,
-        seats=_seats(state, event.seat, lambda s: replace(s, hand=_without(s, event), misses=0, for_you=())),
+        seats=_seats(state, event.seat, lambda s: change.finished(s, event)),
         turn=Turn(event.seat, _number(state)),
         finish=FinishSlot(event.seat, event.card),
         due_ms=event.due_ms,
@@ -174,13 +154,10 @@ def _finish_made(state: State, event: e.FinishMade) -> State:
 
 
 def _accepted(state: State, event: e.DeclarationAccepted) -> State:
-    def shown(seat: SeatState) -> SeatState:
-        return replace(_declared(seat, event.is_forced, _number(state)), is_done=True, groups=event.groups)
-
     return replace(
         state,
         phase=Phase.ARRANGE,
-        seats=_seats(state, event.seat, shown),
+        seats=_seats(state, event.seat, lambda s: change.showed(s, event, _number(state))),
         turn=None,
         due_ms=event.due_ms,
         total_ms=event.total_ms,
@@ -190,70 +167,27 @@ def _accepted(state: State, event: e.DeclarationAccepted) -> State:
 def _rejected(state: State, event: e.DeclarationRejected) -> State:
     if state.finish is None:
         raise EngineError("A declaration follows a finish.")
-
-    def wrong(seat: SeatState) -> SeatState:
-        shown = _declared(seat, event.is_forced, _number(state))
-        return replace(shown, standing=Standing.WRONG_SHOW, points=event.points, groups=event.groups)
-
     return replace(
         state,
         phase=Phase.TURN,
-        seats=_seats(state, event.seat, wrong),
+        seats=_seats(state, event.seat, lambda s: change.showed_wrongly(s, event, _number(state))),
         finish=None,
         open_deck=(*state.open_deck, OpenCard(state.finish.card, event.seat)),
     )
 
 
-def _declared(seat: SeatState, is_forced: bool, number: int) -> SeatState:
-    return _for(seat, PlayedKind.DECLARED, number) if is_forced else replace(seat, for_you=())
-
-
-# --- Missing turns and going out ------------------------------------------------------------------------------------
-
-
-def _missed(seat: SeatState, event: e.TurnMissed) -> SeatState:
-    return replace(_for(seat, PlayedKind.MISSED, event.number), misses=event.misses)
-
-
-def _dropped(seat: SeatState, event: e.SeatDropped, state: State) -> SeatState:
-    is_forced = event.kind is e.DropKind.MISSES
-    seen = _for(seat, PlayedKind.DROPPED, _number(state)) if is_forced else replace(seat, for_you=())
-    return replace(seen, standing=Standing.DROPPED, points=event.points, drop_kind=event.kind.value)
-
-
-def _left(seat: SeatState, event: e.SeatLeft) -> SeatState:
-    if event.points is None:
-        return replace(seat, has_left=True, groups=seat.groups or event.groups or None)
-    return replace(seat, has_left=True, standing=Standing.LEFT, points=event.points, drop_kind="leave")
-
-
-def _link(seat: SeatState, is_connected: bool) -> SeatState:
-    # Misses that passed while the seat was shielded must not drop it at the first one after its return.
-    is_back = is_connected and seat.on_disconnect is OnDisconnect.STAY_UNTIL_BACK
-    return replace(seat, is_connected=is_connected, misses=0 if is_back else seat.misses)
-
-
 # --- Small tools --------------------------------------------------------------------------------------------------
 
 
-def _seat(state: State, number: int, change: Callable[[SeatState], SeatState]) -> State:
-    return replace(state, seats=_seats(state, number, change))
+def _seat(state: State, number: int, changed: Callable[[SeatState], SeatState]) -> State:
+    return replace(state, seats=_seats(state, number, changed))
 
 
-def _seats(state: State, number: int, change: Callable[[SeatState], SeatState]) -> tuple[SeatState, ...]:
-    return tuple(change(seat) if seat.seat == number else seat for seat in state.seats)
-
-
-def _for(seat: SeatState, kind: PlayedKind, number: int, card: Card | None = None) -> SeatState:
-    return replace(seat, for_you=(*seat.for_you, PlayedFor(kind, number, card)))
-
-
-def _without(seat: SeatState, event: e.CardDiscarded | e.FinishMade) -> tuple[Card, ...]:
-    rest = tuple(card for card in seat.hand if card != event.card)
-    if len(rest) + 1 != len(seat.hand):
-        raise EngineError(f"Seat {seat.seat} does not hold that card exactly once.")
-    return rest
+def _seats(state: State, number: int, changed: Callable[[SeatState], SeatState]) -> tuple[SeatState, ...]:
+    return tuple(changed(seat) if seat.seat == number else seat for seat in state.seats)
 
 
 def _number(state: State) -> int:
-    return state.turn.number if state.turn else 0
+    if state.turn is None:
+        raise EngineError("That happens only in a turn.")
+    return state.turn.number
