@@ -1,4 +1,18 @@
 """Pages of the tables."""
 
+from django.urls import path
+
+from games.views import deals, home, lobby, table
+
 app_name = "games"
-urlpatterns: list = []
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("privacy/", home.privacy, name="privacy"),
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("lobby/live/", lobby.live, name="lobby_live"),
+    path("play-now/", table.play_now, name="play_now"),
+    path("tables/<uuid:code>/", table.table, name="table"),
+    path("deals/", deals.mine, name="deals"),
+    path("deals/<int:pk>/", deals.deal, name="deal"),
+    path("deals/<int:pk>/record.json", deals.record, name="deal_record"),
+]

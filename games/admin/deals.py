@@ -11,12 +11,12 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Deal, DealSeat
 from games.services import looks
+from games.services.records import ENDED
 from wallet.ledger.money import Currency, text
 
-ENDED = (Deal.State.FINISHED, Deal.State.VOIDED)
 LIVE_FIELDS = (
     "id", "table", "number", "variant", "currency", "point_value", "fee_bps", "state", "failures", "started_at",
     "commitment", "rules_hash",
@@ -47,13 +47,10 @@ class DealAdmin(ReadOnlyAdmin):
     list_select_related = ("table",)
     search_fields = ("=id", "deal_seats__player__display_name", "deal_seats__player__email", "table__title")
     search_help_text = _("A player's name or e-mail, a table's title, or a deal's number in the house")
+    more_lookups = ("table__id__exact",)
     ordering = ("-started_at",)
     readonly_fields = ENDED_FIELDS
     inlines = (PlayerInline,)
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """Filters from outside may ask for a table, never for a column that the pages do not show."""
-        return lookup == "table__id__exact" or bool(super().lookup_allowed(lookup, value, request))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deal]:
         """Without the sealed seed: what is not read cannot be shown."""

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Seat, Table
 from wallet.ledger.money import Currency, text
 

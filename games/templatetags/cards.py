@@ -49,7 +49,6 @@ def card(code: str, wild_rank: int | None = None, size: str = "") -> dict[str, o
     }
 
 
-
 @register.simple_tag
 def example(style: str, codes: str) -> dict[str, object]:
     """A group to explain the rules with, its cards written in one string."""

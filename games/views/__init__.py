@@ -1,0 +1,1 @@
+"""Pages around the tables: home, lobby, the table's frame, finished deals."""

@@ -1,0 +1,160 @@
+"""Turns a finished deal into what its page says: sentences, marks and amounts."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine import catalogue
+from games.engine.cards import parse_code
+from games.models import Deal, DealSeat
+from games.services.records import EndedDeal
+from games.templatetags.cards import card_name
+from players.models import User
+from wallet.ledger.money import Currency, text
+
+Json = dict[str, Any]
+
+STYLES = {"pure_sequence": "pure", "impure_sequence": "seq", "set": "set"}
+NAMES = {"pure": gettext_lazy("Pure"), "seq": gettext_lazy("Sequence"), "set": gettext_lazy("Set")}
+NOTES = {
+    "lost": gettext_lazy("Showed after the winner"),
+    "dropped_first": gettext_lazy("Dropped, first turn"),
+    "dropped_middle": gettext_lazy("Dropped, middle"),
+    "dropped_misses": gettext_lazy("Dropped after missed turns"),
+    "wrong_show": gettext_lazy("Wrong show"),
+    "left": gettext_lazy("Left"),
+}
+WINS = {
+    "show": gettext_lazy("Showed"),
+    "wrong_show": gettext_lazy("Won when the other's show was wrong"),
+    "last_player": gettext_lazy("Last one in"),
+}
+VOIDS = {
+    "max_reshuffles": gettext_lazy("The deck was used up too often."),
+    "everyone_away": gettext_lazy("Everybody's link was lost."),
+    "too_few_players": gettext_lazy("Too few players were there."),
+}
+
+
+def context(ended: EndedDeal, viewer: User) -> Json:
+    """The context of games/deal.html."""
+    view = ended.view
+    return {
+        "deal": _heading(ended, view),
+        "wild_rank": view["wild"]["rank"] if view["wild"] else None,
+        "verdict": _verdict(ended, viewer, view["result"]),
+        "players": _players(ended, view["result"]),
+        "fairness": _fairness(ended),
+    }
+
+
+def _heading(ended: EndedDeal, view: Json) -> Json:
+    deal = ended.deal
+    value = text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00")
+    facts = [catalogue.variant(deal.variant).title, _("%(value)s a point") % {"value": value}]
+    if view["wild"]:
+        facts.append(_("wild: %(card)s") % {"card": card_name(parse_code(view["wild"]["card"]))})
+    return {
+        "id": deal.pk,
+        "heading": _("Deal %(number)s") % {"number": deal.number},
+        "facts": " · ".join(facts),
+        "currency": deal.currency,
+        "badge": _("Practice") if deal.table.is_practice else _("Sandbox, no real money"),
+    }
+
+
+# --- Who won ------------------------------------------------------------------------------------------------------
+
+
+def _verdict(ended: EndedDeal, viewer: User, result: Json) -> Json:
+    deal, own = ended.deal, ended.seat_of(viewer)
+    winner = next((seat for seat in ended.seats if seat.outcome == "won"), None)
+    if deal.state == Deal.State.VOIDED or winner is None:
+        reason = result.get("void_reason") or ""
+        return {"title": _("The deal was called off"), "text": f"{VOIDS.get(reason, reason)} {_('Nobody paid.')}"}
+    if own is None:
+        won = _money(winner.amount_minor or 0, deal)
+        title = _("%(name)s won %(amount)s") % {"name": winner.player.display_name, "amount": won}
+        return {"title": title, "text": _sum(deal, ended.seats, winner)}
+    if own == winner:
+        title = _("You won %(amount)s") % {"amount": _money(own.amount_minor or 0, deal)}
+        return {"title": title, "text": _sum(deal, ended.seats, winner)}
+    title = _("You lost %(amount)s") % {"amount": _money(-(own.amount_minor or 0), deal)}
+    return {"title": title, "text": _times(own.points or 0, deal)}
+
+
+def _sum(deal: Deal, seats: Iterable[DealSeat], winner: DealSeat) -> str:
+    """What the losers paid, and what the house took of it."""
+    losers = [seat for seat in seats if seat != winner]
+    paid = -sum(seat.amount_minor or 0 for seat in losers)
+    fee = paid - (winner.amount_minor or 0)
+    line = f"{_times(sum(seat.points or 0 for seat in losers), deal)} = {_money(paid, deal)}"
+    if not fee:
+        return line
+    percent = f"{deal.fee_bps / 100:g}"
+    return _("%(sum)s, less %(percent)s %% fee %(fee)s") % {"sum": line, "percent": percent, "fee": _money(fee, deal)}
+
+
+def _times(points: int, deal: Deal) -> str:
+    counted = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+    return f"{counted} × {_money(deal.point_value_minor, deal).removesuffix('.00')}"
+
+
+def _money(amount_minor: int, deal: Deal) -> str:
+    return text(amount_minor, Currency(deal.currency))
+
+
+# --- Everyone's cards ---------------------------------------------------------------------------------------------
+
+
+def _players(ended: EndedDeal, result: Json) -> list[Json]:
+    shown = {seat["seat"]: seat for seat in result["seats"]}
+    ranked = sorted(ended.seats, key=lambda seat: (seat.outcome != "won", seat.points or 0, seat.number))
+    return [_player(seat, shown.get(seat.number), result["reason"]) for seat in ranked]
+
+
+def _player(seat: DealSeat, shown: Json | None, reason: str) -> Json:
+    own_differs = shown is not None and shown["own_groups"] and shown["own_points"] != shown["points"]
+    return {
+        "name": seat.player.display_name,
+        "avatar_seed": seat.player.avatar_seed,
+        "is_bot": seat.player.is_bot,
+        "note": WINS.get(reason, "") if seat.outcome == "won" else NOTES.get(seat.outcome, ""),
+        "points": seat.points,
+        "amount_minor": None if reason == "void" else seat.amount_minor,
+        "groups": _judged(shown) if shown else [],
+        "own_groups": [_plain(cards) for cards in shown["own_groups"]] if shown and own_differs else [],
+        "own_points": shown["own_points"] if shown else None,
+    }
+
+
+def _judged(shown: Json) -> list[Json]:
+    """Groups with what they turned out to be; one that counts points is marked as such, whatever its shape."""
+    parts = zip(shown["groups"], shown["kinds"], shown["group_points"], strict=False)
+    return [_group(cards, STYLES.get(kind or ""), points) for cards, kind, points in parts if cards]
+
+
+def _group(cards: list[str], style: str | None, points: int) -> Json:
+    if style is None or points:
+        return {"cards": cards, "style": "bad", "text": str(points)}
+    return {"cards": cards, "style": style, "text": NAMES[style]}
+
+
+def _plain(cards: list[str]) -> Json:
+    return {"cards": cards, "style": "none", "text": ""}
+
+
+# --- The shuffle --------------------------------------------------------------------------------------------------
+
+
+def _fairness(ended: EndedDeal) -> Json:
+    names = {seat.number: seat.player.display_name for seat in ended.seats}
+    used = ended.started.seeds if ended.started else ()
+    return {
+        "commitment": ended.deal.commitment,
+        "server_seed": ended.server_seed.hex(),
+        "seeds": [{"name": names[s.seat], "seed": s.seed_hex, "by_player": s.by_player} for s in used],
+        "rules_hash": ended.deal.rules_hash,
+    }

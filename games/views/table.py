@@ -1,0 +1,55 @@
+"""The frame of a table's page; what moves in it comes over the socket."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.models import Table
+from games.services import lobby
+from games.services.errors import Refused
+from players.services.gate import NotAllowed
+from wallet.ledger.errors import LedgerError
+
+
+@login_required
+@never_cache
+@require_safe
+def table(request: HttpRequest, code: UUID) -> HttpResponse:
+    """The page of a table, for those who sit at it and those who look on."""
+    row = get_object_or_404(Table, code=code)
+    return render(request, "games/table.html", {"table": row, "boot": boot(row, request.user.pk)})
+
+
+@login_required
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Sit down at a practice table with bots, opening one if there is none, and go there.
+
+    Whoever had to sign in first comes back by GET, which sits nobody down.
+    """
+    if request.method != "POST":
+        return redirect("games:lobby")
+    try:
+        row = lobby.play_now(player=request.user, cmd_id=uuid4())
+    except (Refused, NotAllowed, LedgerError) as refusal:
+        messages.error(request, refusal.message)
+        return redirect("games:lobby")
+    return redirect("games:table", code=row.code)
+
+
+def boot(row: Table, player_id: int) -> dict[str, Any]:
+    """What the page's script starts from: `Boot` in static/js/table/types.js."""
+    acts = ("sit", "top_up", "stand_up", "sit_out", "return")
+    return {
+        "ws": f"/ws/table/{row.code}/",
+        "code": str(row.code),
+        "me": player_id,
+        "api": {act: reverse(f"api:table-{act.replace('_', '-')}", args=[row.code]) for act in acts},
+        "deal_url": reverse("games:deal", args=[0]),
+    }

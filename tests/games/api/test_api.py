@@ -1,0 +1,239 @@
+"""The API: open root, clear refusals, commands that count once, and nothing for whoever has no business there."""
+
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.api.throttles import SeatThrottle
+from games.models import Deal, Seat, Table
+from players.models import User
+from tests.games.pages import house
+from wallet.services import stakes
+
+JSON = "application/json"
+
+
+def as_(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def post(client: Client, table: Table, act: str, **body: object) -> tuple[int, dict[str, object]]:
+    answer = client.post(f"/api/v1/tables/{table.code}/{act}/", {"cmd_id": str(uuid4())} | body, content_type=JSON)
+    return answer.status_code, answer.json()
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return house.practice_table()
+
+
+def test_the_root_lists_the_api_to_anyone(db: None) -> None:
+    answer = Client().get("/api/v1/")
+
+    assert answer.status_code == 200
+    assert set(answer.json()) == {"tables", "play_now", "wallet", "schema", "docs"}
+    assert answer.json()["tables"].endswith("/api/v1/tables/")
+
+
+@pytest.mark.parametrize("door", ["tables/", "tables/{}/", "wallet/", "wallet/statement/", "deals/1/"])
+def test_a_stranger_is_told_to_sign_in(table: Table, door: str) -> None:
+    answer = Client().get("/api/v1/" + door.format(table.code))
+
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "not_authenticated"
+
+
+@pytest.mark.parametrize("act", ["sit", "top-up", "stand-up", "sit-out", "return"])
+def test_a_stranger_does_nothing_to_a_seat(table: Table, act: str) -> None:
+    status, body = post(Client(), table, act)
+
+    assert (status, body["code"]) == (403, "not_authenticated")
+    assert not Seat.objects.exists()
+
+
+def test_a_post_from_another_site_is_refused(table: Table, asha: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(asha)
+
+    status, body = post(client, table, "sit")
+
+    assert (status, body["code"]) == (403, "permission_denied")
+    assert not Seat.objects.exists()
+
+
+def test_sitting_down_twice_with_one_id_counts_once(table: Table, asha: User) -> None:
+    client, cmd_id = as_(asha), str(uuid4())
+
+    first = post(client, table, "sit", cmd_id=cmd_id, seat=3, amount_minor=200)
+    second = post(client, table, "sit", cmd_id=cmd_id, seat=3, amount_minor=200)
+
+    assert first == second == (200, {"seat": 3, "table": f"/tables/{table.code}/"})
+    assert stakes.stack_of(Seat.objects.get().pk, "CHIP") == 200
+
+
+def test_a_top_up_with_one_id_moves_money_once(table: Table, asha: User) -> None:
+    client, cmd_id = as_(asha), str(uuid4())
+    post(client, table, "sit", amount_minor=100)
+
+    for _ in range(2):
+        assert post(client, table, "top-up", cmd_id=cmd_id, amount_minor=50)[0] == 200
+
+    assert stakes.stack_of(Seat.objects.get().pk, "CHIP") == 150
+
+
+def test_a_seat_is_left_sat_out_and_taken_up_again(table: Table, asha: User) -> None:
+    client = as_(asha)
+    post(client, table, "sit")
+
+    assert post(client, table, "sit-out")[0] == 200
+    assert Seat.objects.get().is_sitting_out
+    assert post(client, table, "return")[0] == 200
+    assert not Seat.objects.get().is_sitting_out
+    assert post(client, table, "stand-up") == (200, {"seat": None, "table": f"/tables/{table.code}/"})
+    assert Seat.objects.get().left_at is not None
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"amount_minor": 79}, "buy_in.too_little"),
+        ({"amount_minor": 801}, "buy_in.too_much"),
+    ],
+)
+def test_a_buy_in_out_of_bounds_is_refused_with_a_sentence(
+    table: Table, asha: User, body: dict[str, object], code: str
+) -> None:
+    status, answer = post(as_(asha), table, "sit", **body)
+
+    assert (status, answer["code"]) == (409, code)
+    assert str(answer["message"]).endswith(".")
+    assert not Seat.objects.exists()
+
+
+def test_too_little_money_is_refused(asha: User) -> None:
+    dear = house.practice_table(point_value_minor=1000)
+
+    status, answer = post(as_(asha), dear, "sit", amount_minor=80_000)
+
+    assert (status, answer["code"]) == (409, "wallet.insufficient_funds")
+
+
+@pytest.mark.parametrize(
+    "body", [{"cmd_id": "no"}, {"seat": 9}, {"seat": "x"}, {"amount_minor": 0}, {"amount_minor": 10**12}]
+)
+def test_a_malformed_command_names_the_field(table: Table, asha: User, body: dict[str, object]) -> None:
+    status, answer = post(as_(asha), table, "sit", **body)
+
+    assert (status, answer["code"]) == (400, "malformed")
+    assert list(answer["fields"]) == list(body)
+    assert str(answer["message"]).startswith(next(iter(body)))
+
+
+def test_a_command_without_an_id_is_malformed(table: Table, asha: User) -> None:
+    answer = as_(asha).post(f"/api/v1/tables/{table.code}/sit/", {}, content_type=JSON)
+
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["cmd_id"])
+
+
+def test_a_table_that_is_not_there(asha: User) -> None:
+    missing = Table(code=uuid4())
+
+    assert post(as_(asha), missing, "sit")[1]["code"] == "table.unknown"
+    answer = as_(asha).get(f"/api/v1/tables/{missing.code}/")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("act", ["top-up", "sit-out", "return"])
+def test_chitra_cannot_act_for_a_seat_that_is_not_hers(table: Table, asha: User, chitra: User, act: str) -> None:
+    post(as_(asha), table, "sit", amount_minor=100)
+    before = Seat.objects.values().get()
+
+    status, answer = post(as_(chitra), table, act, seat=0)
+
+    assert (status, answer["code"]) == (409, "seat.none")
+    assert Seat.objects.values().get() == before
+    assert stakes.stack_of(Seat.objects.get().pk, "CHIP") == 100
+
+
+def test_chitra_standing_up_moves_nobody(table: Table, asha: User, chitra: User) -> None:
+    post(as_(asha), table, "sit")
+
+    assert post(as_(chitra), table, "stand-up")[0] == 200
+    assert Seat.objects.get().left_at is None
+
+
+def test_a_table_shows_others_but_only_ones_own_money(table: Table, asha: User, chitra: User) -> None:
+    post(as_(asha), table, "sit", amount_minor=100)
+
+    seen = as_(chitra).get(f"/api/v1/tables/{table.code}/").json()
+
+    assert [seat["name"] for seat in seen["seats"]] == ["Asha"]
+    assert seen["you"]["seat"] is None
+    assert seen["you"]["balance_minor"] == 10_000
+    assert "email" not in str(seen)
+
+
+def test_a_live_table_tells_no_card(live: Deal, asha: User) -> None:
+    text = as_(asha).get(f"/api/v1/tables/{live.table.code}/").content.decode()
+    text += as_(asha).get("/api/v1/tables/").content.decode()
+
+    assert not any(code in text for code in house.card_codes(live))
+
+
+def test_play_now_seats_with_bots_and_counts_once(asha: User) -> None:
+    house.bots()
+    client, body = as_(asha), {"cmd_id": str(uuid4())}
+
+    answers = [client.post("/api/v1/play-now/", body, content_type=JSON) for _ in range(2)]
+
+    seat = Seat.objects.get(player=asha, left_at=None)
+    assert [answer.json() for answer in answers] == [{"table": f"/tables/{seat.table.code}/"}] * 2
+    assert seat.table.seats.filter(player__is_bot=True).exists()
+
+
+def test_the_list_takes_the_same_queries_for_one_and_for_thirty(table: Table, asha: User) -> None:
+    client = as_(asha)
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            assert client.get("/api/v1/tables/").status_code == 200
+        return len(seen)
+
+    queries()
+    for_one = queries()
+    for number in range(29):
+        house.seat_all(house.practice_table(title=f"Table {number}"), [asha])
+
+    assert queries() == for_one
+    assert len(client.get("/api/v1/tables/").json()) == 30
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(
+    table: Table, asha: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SeatThrottle, "rate", "2/min")
+    client = as_(asha)
+
+    answers = [post(client, table, "sit-out") for _ in range(3)]
+
+    assert [status for status, _ in answers] == [409, 409, 429]
+    assert answers[2][1]["code"] == "throttled"
+
+
+def test_the_schema_is_whole(db: None, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", "/dev/null")
+
+    assert "Warning" not in capsys.readouterr().err
+
+
+def test_the_schema_is_open_and_names_every_door(db: None) -> None:
+    text = Client().get("/api/schema/").content.decode()
+
+    for door in ("tables/", "tables/{code}/sit/", "tables/{code}/top-up/", "play-now/", "deals/{id}/", "wallet/"):
+        assert f"/api/v1/{door}:" in text

@@ -1,0 +1,169 @@
+"""Home, lobby and the way to a table."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Deal, Seat, Table
+from players.models import User
+from tests.games.pages import house
+from tests.games.pages.test_deals import as_, queries
+
+
+def rupee_table() -> Table:
+    return house.tables.open_table(variant="points", currency="INR", point_value_minor=100, seats_max=2, fee_bps=1000)
+
+
+def test_home_says_what_it_is_and_that_no_money_is_real(db: None) -> None:
+    page = Client().get("/").content.decode()
+
+    assert "Play now" in page
+    assert "How to play" in page
+    assert "No real money" in page
+    assert "Online Gaming Act, 2025" in page
+
+
+@pytest.mark.parametrize("door", ["/lobby/", "/lobby/live/"])
+def test_a_stranger_is_asked_to_sign_in(db: None, door: str) -> None:
+    assert Client().get(door)["Location"].startswith("/accounts/login/")
+
+
+def test_the_lobby_groups_tables_by_money(asha: User) -> None:
+    practice, rupees = house.practice_table(), rupee_table()
+    client = as_(asha)
+
+    shown = {money: client.get("/lobby/", {"money": money}).content.decode() for money in ("practice", "rupees")}
+
+    assert str(practice.code) in shown["practice"]
+    assert str(rupees.code) not in shown["practice"]
+    assert str(rupees.code) in shown["rupees"]
+    assert "₹1" in shown["rupees"]
+    assert "buy in ₹80" in shown["rupees"]
+    assert "Sandbox, no real money" in shown["rupees"]
+
+
+def test_an_unknown_wish_counts_as_none(asha: User) -> None:
+    house.practice_table()
+
+    answer = as_(asha).get("/lobby/", {"money": "gold", "game": "poker", "seats": "99"})
+
+    assert answer.context["rows"] == as_(asha).get("/lobby/").context["rows"] != []
+
+
+def test_the_live_list_says_the_same_as_the_page(asha: User, bilal: User) -> None:
+    table = house.practice_table()
+    house.seat_all(table, [bilal])
+    client = as_(asha)
+
+    page, live = client.get("/lobby/"), client.get("/lobby/live/").json()
+
+    assert live["rows"] == page.context["rows"]
+    assert live["summary"] == page.context["summary"] == "1 playing, 1 table"
+    assert live["rows"][0]["seats_text"] == "5 seats free"
+
+
+def test_the_live_list_tells_no_card_of_a_running_deal(live: Deal, chitra: User) -> None:
+    text = as_(chitra).get("/lobby/live/").content.decode() + as_(chitra).get("/lobby/").content.decode()
+
+    # The fan of cards on the invitation is drawn by name, so codes with their pack are what may not stand here.
+    assert not any(code in text for code in house.card_codes(live))
+
+
+def test_ones_own_seat_leads_back(live: Deal, asha: User, chitra: User) -> None:
+    mine = as_(asha).get("/lobby/")
+
+    assert mine.context["seats"][0]["title"] == "Points Rummy · 1 chip, deal 1"
+    assert mine.context["seats"][0]["url"] == f"/tables/{live.table.code}/"
+    assert mine.context["rows"][0]["action"] == "return"
+    assert as_(chitra).get("/lobby/").context["seats"] == []
+
+
+@pytest.mark.parametrize(("taken", "action"), [(0, "sit"), (1, "sit"), (2, "watch")])
+def test_the_button_follows_from_who_sits_there(asha: User, taken: int, action: str) -> None:
+    table = house.practice_table(seats_max=2)
+    house.seat_all(table, [house.person(name) for name in ("Dev", "Esha")][:taken])
+
+    assert as_(asha).get("/lobby/").context["rows"][0]["action"] == action
+
+
+def test_play_now_sits_down_with_bots_and_goes_there(asha: User) -> None:
+    house.bots()
+    started = timezone.now()
+
+    answer = as_(asha).post("/play-now/")
+
+    seat = Seat.objects.get(player=asha)
+    assert answer["Location"] == f"/tables/{seat.table.code}/"
+    assert seat.table.seats.filter(player__is_bot=True).exists()
+    assert timezone.now() - started < timedelta(seconds=60)
+
+
+def test_play_now_by_get_sits_nobody_down(asha: User) -> None:
+    assert as_(asha).get("/play-now/")["Location"] == "/lobby/"
+    assert not Seat.objects.exists()
+
+
+def test_play_now_needs_the_guard_of_the_form(asha: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(asha)
+
+    answer = client.post("/play-now/")
+
+    assert answer.status_code == 403
+    assert "This page has grown old" in answer.content.decode()
+    assert not Seat.objects.exists()
+
+
+def test_play_now_refused_says_why(asha: User) -> None:
+    User.objects.filter(pk=asha.pk).update(is_active=True, is_bot=False)
+    Table.objects.all().delete()
+    from games.services import lobby
+    from games.services.errors import Refused
+
+    def refuse(**_: object) -> Table:
+        raise Refused("house.closed", "The house is closed until six.")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lobby, "play_now", refuse)
+        page = as_(asha).post("/play-now/", follow=True).content.decode()
+
+    assert "The house is closed until six." in page
+
+
+def test_the_table_page_starts_the_script_with_what_it_needs(live: Deal, asha: User) -> None:
+    answer = as_(asha).get(f"/tables/{live.table.code}/")
+
+    boot = answer.context["boot"]
+    assert boot["ws"] == f"/ws/table/{live.table.code}/"
+    assert boot["me"] == asha.pk
+    assert boot["api"]["top_up"] == f"/api/v1/tables/{live.table.code}/top-up/"
+    assert set(boot["api"]) == {"sit", "top_up", "stand_up", "sit_out", "return"}
+
+
+def test_the_table_page_holds_no_card(live: Deal, asha: User) -> None:
+    text = as_(asha).get(f"/tables/{live.table.code}/").content.decode()
+
+    assert not any(code in text for code in house.card_codes(live))
+
+
+def test_a_table_that_is_not_there(asha: User) -> None:
+    answer = as_(asha).get(f"/tables/{uuid4()}/")
+
+    assert answer.status_code == 404
+    assert "Nothing is here" in answer.content.decode()
+
+
+@pytest.mark.parametrize("door", ["/lobby/", "/lobby/live/"])
+def test_the_lobby_takes_the_same_queries_for_one_table_and_for_thirty(asha: User, bilal: User, door: str) -> None:
+    client = as_(asha)
+    house.seat_all(house.practice_table(), [asha, bilal])
+    client.get(door)
+    for_one = queries(client, door)
+    for number in range(29):
+        house.seat_all(house.practice_table(title=f"Table {number}"), [asha, bilal][: number % 3])
+
+    assert queries(client, door) == for_one
+    assert len(client.get("/lobby/live/").json()["rows"]) == 30
