@@ -63,7 +63,8 @@ class Postgres:
         """Whether *our* server answers. A socket left behind by a dead one, or a stranger's pid, does not count."""
         if self._live_pid() is None:
             return False
-        command = [self._programs()["pg_isready"], "-q", "-h", self.layout.postgres_socket, "-U", "postgres", "-t", "3"]
+        where = ["-h", str(self.layout.postgres_socket), "-U", "postgres"]
+        command = [str(self._programs()["pg_isready"]), "-q", "-t", "3", *where]
         return subprocess.run(command, check=False, capture_output=True).returncode == 0
 
     def stop(self, timeout_s: float = 6) -> None:
@@ -128,7 +129,16 @@ class Postgres:
         half_done = data.with_suffix(".new")
         shutil.rmtree(half_done, ignore_errors=True)
         make_private(half_done, user)
-        command = [programs["initdb"], "-D", half_done, "-U", "postgres", "-E", "UTF8", "--auth=trust"]
+        command: list[str | Path] = [
+            programs["initdb"],
+            "-D",
+            str(half_done),
+            "-U",
+            "postgres",
+            "-E",
+            "UTF8",
+            "--auth=trust",
+        ]
         command += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
         command += ["--no-sync"] if self.options.get("fsync") == "off" else []
         if spawn(command, log=self.log, user=user).wait() != 0:

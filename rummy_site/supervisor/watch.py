@@ -51,7 +51,7 @@ class Watch:
                 f"The end of {self.part.log}:\n{last_lines(self.part.log)}"
             )
         self._restarts.append(now)
-        return FIRST_PAUSE_S * 2 ** (len(self._restarts) - 1)
+        return FIRST_PAUSE_S * float(2 ** (len(self._restarts) - 1))
 
 
 @dataclass(slots=True)
