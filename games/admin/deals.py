@@ -11,10 +11,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Deal, DealSeat
 from games.services import looks
 from games.services.records import ENDED
+from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from wallet.ledger.money import Currency, text
 
 LIVE_FIELDS = (

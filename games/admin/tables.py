@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Seat, Table
+from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from wallet.ledger.money import Currency, text
 
 
