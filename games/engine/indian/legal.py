@@ -104,11 +104,10 @@ def _open_card(state: State) -> RuleViolation | None:
     """RULES.md 2.4: a joker on top may be out of reach."""
     if not state.open_deck:
         return RuleViolation("open.empty", "There is no card on the open deck.")
-    top = state.open_deck[-1]
-    if not is_joker(top.card, state.wild_rank) or state.rules.open_joker_pickup == "always":
+    if not is_joker(state.open_deck[-1].card, state.wild_rank) or state.rules.open_joker_pickup == "always":
         return None
-    is_first_card = top.seat is None and state.turn is not None and state.turn.number == 1
-    if is_first_card and state.rules.open_joker_pickup == "first_card_only":
+    is_first_turn = state.turn is not None and state.turn.number == 1
+    if is_first_turn and state.rules.open_joker_pickup == "first_card_only":
         return None
     return RuleViolation("open.joker", "A joker on the open deck may not be taken.")
 

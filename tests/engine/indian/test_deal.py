@@ -199,6 +199,23 @@ def test_what_a_seat_is_told() -> None:
     assert deal.redact(missed, 0) == {"type": "TurnMissed", "seat": 1, "number": 2, "misses": 1}
 
 
+def test_a_card_from_the_open_deck_is_seen_by_all() -> None:
+    table = open_table({"players": ["asha", "bilal"], "open": "6C"})
+    play_line(table, "asha draws open")
+    told = {"type": "CardDrawn", "seat": 0, "source": "open", "card": "6C.0"}
+    assert [deal.redact(table.events[-1], seat) for seat in (0, 1, None)] == [told, told, told]
+
+
+def test_a_card_cannot_lie_in_two_groups() -> None:
+    table = open_table({"players": ["asha", "bilal"], "hands": {"asha": VALID}, "closed": "KD"})
+    play_line(table, "asha draws closed")
+    play_line(table, "asha finishes KD")
+    sequence = table.hand("asha")[:3]
+    with pytest.raises(RuleViolation) as refused:
+        table.do(0, c.Declare((sequence, sequence)))
+    assert refused.value.code == "groups.not_your_cards"
+
+
 def test_the_start_names_no_deck_no_key_and_no_other_hand() -> None:
     started = told_to_the_end().events[1]
     told = deal.redact(started, 1)
