@@ -9,7 +9,7 @@ from games.engine.indian.melds import MeldKind
 
 
 class Reason(StrEnum):
-    """Why the deal is over."""
+    """Why the deal is over; `void` is told in views only, a voided deal has no result."""
 
     SHOW = "show"
     WRONG_SHOW = "wrong_show"
@@ -50,8 +50,8 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a deal; `winner` is None only where the deal was voided."""
+    """The end of a deal that somebody won; a voided deal has none."""
 
-    winner: int | None
+    winner: int
     reason: Reason
     seats: tuple[SeatResult, ...]

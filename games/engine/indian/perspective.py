@@ -9,7 +9,7 @@ from games.engine.indian.arrange import showable_discards
 from games.engine.indian.commands import Arrange, Declare, Discard, Draw, Drop, Finish, Groups, Leave, OfferSeed, Source
 from games.engine.indian.leave_points import leave_points
 from games.engine.indian.legal import is_legal
-from games.engine.indian.outcome import Result, SeatResult
+from games.engine.indian.outcome import Reason, Result, SeatResult
 from games.engine.indian.rules import HAND_SIZE
 from games.engine.indian.scoring import card_points
 from games.engine.indian.state import Phase, PlayedFor, SeatState, State
@@ -69,10 +69,17 @@ def _seat(state: State, seat: SeatState) -> Json:
         "state": _seat_state(state.result, seat),
         "cards": len(seat.hand),
         "misses": seat.misses,
-        "points": seat.points if state.result is None else _result_of(state.result, seat.seat).points,
+        "points": _points(state, seat),
         "drop_kind": seat.drop_kind,
         "link": seat.is_connected,
     }
+
+
+def _points(state: State, seat: SeatState) -> int | None:
+    """What the seat owes so far; nothing at all once the deal is void."""
+    if state.result is not None:
+        return next(each.points for each in state.result.seats if each.seat == seat.seat)
+    return seat.points if state.void_reason is None else None
 
 
 def _seat_state(result: Result | None, seat: SeatState) -> str:
@@ -113,7 +120,7 @@ def _outcome(state: State) -> Json | None:
     if state.result is not None:
         return result_json(state.result)
     if state.void_reason is not None:
-        return {"winner": None, "reason": "void", "void_reason": state.void_reason, "seats": []}
+        return {"winner": None, "reason": Reason.VOID.value, "void_reason": state.void_reason, "seats": []}
     return None
 
 
@@ -139,10 +146,6 @@ def _seat_result(seat: SeatResult) -> Json:
         "own_points": seat.own_points,
         "is_valid_hand": seat.is_valid_hand,
     }
-
-
-def _result_of(result: Result, number: int) -> SeatResult:
-    return next(seat for seat in result.seats if seat.seat == number)
 
 
 # --- What only the seat itself sees -------------------------------------------------------------------------------

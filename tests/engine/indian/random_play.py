@@ -6,6 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from games.engine.cards import Card
 from games.engine.catalogue import variant
 from games.engine.indian import commands as c
 from games.engine.indian import deal
@@ -98,7 +99,7 @@ def orders(plan: Plan) -> Iterator[tuple[State, Order]]:
         order = (*_next(state, Random(step)), now_ms)
 
 
-def random_groups(hand: tuple[c.Card, ...], rng: Random) -> c.Groups:
+def random_groups(hand: tuple[Card, ...], rng: Random) -> c.Groups:
     """Some of the cards in some groups."""
     cards = list(hand)
     rng.shuffle(cards)
