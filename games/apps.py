@@ -8,8 +8,13 @@ class GamesConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
+        from games import receivers  # noqa: F401
         from games.selectors import statement
+        from games.services import ledger_checks
         from wallet import references
+        from wallet.services import reconcile
 
         references.register("deal", statement.describe_deals)
         references.register("seat", statement.describe_seats)
+        reconcile.register_check("R6", "a seat that was given up holds nothing", ledger_checks.seat_findings)
+        reconcile.register_check("R7", "every deal that moved money was closed once", ledger_checks.deal_findings)

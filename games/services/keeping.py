@@ -15,12 +15,15 @@ from games.services import chairs, deals, house_bots, house_time, leaving
 from wallet.services import stakes
 
 PATIENCE = timedelta(minutes=3)
+IDLE = timedelta(minutes=10)
+"""An empty table that is not the house's own is closed after this."""
 logger = logging.getLogger(__name__)
 
 
 def keep_house(*, index: int = 0, clocks: int = 1) -> None:
     """Do what time asks of this clock's share of the tables. One table's trouble does not stop the others."""
     connection.close_if_unusable_or_obsolete()
+    _close_idle_tables()
     for table in _tables_in_use(index, clocks):
         try:
             keep_table(table)
@@ -34,6 +37,13 @@ def keep_table(table: Table) -> None:
     for seat in still_playing:
         leaving.leave_deal(seat)
     house_bots.fill(table)
+
+
+def _close_idle_tables() -> None:
+    """Tables that somebody opened and nobody sits at. One statement; a player who sits down meanwhile waits for it."""
+    Table.objects.filter(is_house=False, state=Table.State.OPEN, emptied_at__lt=house_time.now() - IDLE).exclude(
+        seats__left_at__isnull=True, seats__isnull=False
+    ).update(state=Table.State.CLOSED)
 
 
 def _tables_in_use(index: int, clocks: int) -> list[Table]:

@@ -79,10 +79,17 @@ def wake_ms(facts: Facts, state: Any, now_ms: int) -> int | None:
     view = game.see(state, None)
     if view["phase"] == "seeds":
         return now_ms if _has_all_seeds(view, facts) else due_ms
-    thinking = [
-        now_ms + think_ms(game.see(state, seat), facts.bots[seat], _rng) for seat in to_move(view) if seat in facts.bots
-    ]
+    begins_ms = now_ms + _opening_ms(view, state)
+    bots = [seat for seat in to_move(view) if seat in facts.bots]
+    thinking = [begins_ms + think_ms(game.see(state, seat), facts.bots[seat], _rng) for seat in bots]
     return min([due_ms, *thinking])
+
+
+def _opening_ms(view: dict[str, Any], state: Any) -> int:
+    """Before its very first move a bot watches the toss and the cards coming, like everyone."""
+    turn = view["turn"]
+    is_opening = turn is not None and turn["number"] == 1 and not turn["has_drawn"]
+    return state.rules.opening_seconds * 1000 if is_opening else 0
 
 
 def to_move(view: dict[str, Any]) -> list[int]:

@@ -53,6 +53,7 @@ def open_table(
             "is_house": is_house,
             "rules": codec.rules_to_json(rules),
             "rules_hash": rules.hash,
+            "emptied_at": house_time.now(),
         },
     )
     return table

@@ -1,0 +1,24 @@
+"""What the tables do when a player logs out, or may not play any more: his sockets are looked at at once."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_out
+from django.db import transaction
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+
+from games import broadcast
+from players.models import User
+
+
+@receiver(user_logged_out, dispatch_uid="games.logged_out")
+def check_sockets_after_log_out(user: User | None, **_kwargs: Any) -> None:
+    if user is not None:
+        transaction.on_commit(partial(broadcast.player_changed, user.pk))
+
+
+@receiver(post_save, sender=User, dispatch_uid="games.user_changed")
+def check_sockets_of_the_inactive(instance: User, created: bool, **_kwargs: Any) -> None:
+    if not created and not instance.is_active:
+        transaction.on_commit(partial(broadcast.player_changed, instance.pk))

@@ -1,0 +1,45 @@
+"""What only the tables can tell the ledger's reconciliation: which seats are empty, and which deals have ended."""
+
+from collections.abc import Iterator
+
+from django.db import connection
+
+_SEATS = """
+SELECT format('seat %s was given up and still holds %s', seat.id, sum(account.balance))
+  FROM games_seat seat JOIN wallet_account account
+    ON account.code IN ('seat:' || seat.id || ':deposit', 'seat:' || seat.id || ':winnings')
+ WHERE seat.left_at IS NOT NULL GROUP BY seat.id HAVING sum(account.balance) <> 0
+UNION ALL
+SELECT format('%s belongs to no seat', account.code) FROM wallet_account account
+ WHERE account.code LIKE 'seat:%' AND NOT EXISTS (
+       SELECT FROM games_seat seat WHERE account.code LIKE 'seat:' || seat.id || ':%')
+"""
+
+_DEALS = """
+SELECT format('deal %s is %s and has a closing entry', deal.id, deal.state)
+  FROM games_deal deal JOIN wallet_ledgerentry entry
+    ON entry.kind = 'deal_close' AND entry.ref_type = 'deal' AND entry.ref_id = deal.id
+ WHERE deal.state <> 'finished'
+UNION ALL
+SELECT format('deal %s moved money and has no closing entry', deal.id) FROM games_deal deal
+ WHERE deal.state = 'finished'
+   AND EXISTS (SELECT FROM games_dealseat seat WHERE seat.deal_id = deal.id AND seat.amount_minor <> 0)
+   AND NOT EXISTS (SELECT FROM wallet_ledgerentry entry
+                    WHERE entry.kind = 'deal_close' AND entry.ref_type = 'deal' AND entry.ref_id = deal.id)
+"""
+
+
+def seat_findings() -> Iterator[str]:
+    """R6: a seat that was given up holds nothing, and every seat account belongs to a seat."""
+    return _ask(_SEATS)
+
+
+def deal_findings() -> Iterator[str]:
+    """R7: a finished deal that moved money has its closing entry, and no other deal has one."""
+    return _ask(_DEALS)
+
+
+def _ask(sql: str) -> Iterator[str]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        yield from (sentence for (sentence,) in cursor.fetchall())
