@@ -22,6 +22,8 @@ from games.engine.indian.packing import Packing, Pure, Supply, pack_with_two_seq
 from games.engine.indian.rules import HAND_SIZE, Rules
 from games.engine.indian.scoring import capped, flat_points, rank_points
 
+DEAREST_CARD = 10
+
 Groups = tuple[tuple[Card, ...], ...]
 
 
@@ -69,7 +71,13 @@ def is_complete(cards: Sequence[Card], wild_rank: int | None, rules: Rules) -> b
 
 
 def showable_discards(cards: Sequence[Card], wild_rank: int | None, rules: Rules) -> frozenset[Card]:
-    """Which of fourteen cards can go to the finish slot so that the others are a valid show in some grouping."""
+    """Which of fourteen cards can go to the finish slot so that the others are a valid show in some grouping.
+
+    Quick where there are none, which is nearly always: then one search over all the cards says so.
+    """
+    hand = _Hand(cards, wild_rank, rules)
+    if _pack(hand, hand.pures(), DEAREST_CARD + 1) is None:
+        return frozenset()
     faces: dict[tuple[int, str], bool] = {}
     for n, card in enumerate(cards):
         face = card.rank, card.suit
