@@ -58,16 +58,27 @@ def pack_with_two_sequences(supply: Supply, below: int) -> Packing | None:
         points, chain = _fewest(free, supply.live, jokers, spare, supply.by_top, below)
         if points < below:
             below = points
-            found = Packing(points, pure, _unchain(chain, spare))
+            found = Packing(points, pure, _unchain(chain))
             if below == 0:
                 break
     return found
 
 
+def pack_freely(supply: Supply, pure: Pure | None) -> tuple[Meld, ...]:
+    """The melds beside `pure` that leave the fewest points, whether or not they make a show."""
+    free = supply.cards - (pure.pack if pure else 0)
+    jokers = supply.jokers - (pure.wilds if pure else 0)
+    _, chain = _fewest(free, supply.live, jokers, 0, supply.by_top, below=sum(POINTS) * len(UNIT))
+    return _unchain(chain)
+
+
 def _fewest(
     free: int, live: int, jokers: int, spare: int, by_top: Mapping[int, Sequence[Meld]], below: int
 ) -> tuple[int, Chain]:
-    """Depth first, dearest card first: it goes into each meld that it tops, or stays loose. Cut at the best so far."""
+    """Depth first, dearest card first: it goes into each meld that it tops, or stays loose. Cut at the best so far.
+
+    A sequence has to be among the melds, or `spare` jokers left to make one; 0 asks for none.
+    """
     best = below
     best_chain: Chain = None
     guard, points, unit, none = GUARD, POINTS, UNIT, ()
@@ -77,7 +88,7 @@ def _fewest(
         left = free & live
         if not left:
             if has_sequence or jokers >= spare:
-                best, best_chain = loose, chain if has_sequence else (0, spare, True, chain)
+                best, best_chain = loose, chain if has_sequence or not spare else (0, spare, True, chain)
             return
         top = ((left & -left).bit_length() - 1) // FIELD_BITS
         for cards, used, is_sequence in by_top.get(top, none):
@@ -95,7 +106,7 @@ def _fewest(
     return best, best_chain
 
 
-def _unchain(chain: Chain, spare: int) -> tuple[Meld, ...]:
+def _unchain(chain: Chain) -> tuple[Meld, ...]:
     melds: list[Meld] = []
     while chain is not None:
         cards, used, is_sequence, chain = chain

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine.cards import RANKS, Card
-from games.engine.indian import arrange, meld_table
+from games.engine.indian import counted, meld_table
 from games.engine.indian.arrange import best, is_complete, showable_discards
 from games.engine.indian.declaration import judge
 from games.engine.indian.rules import POINTS
@@ -81,7 +81,7 @@ def test_every_house_rule_gives_what_the_slow_scorer_says() -> None:
     ids=["no sets", "no jokers in sequences", "no aces in pure sequences", "twins forgotten"],
 )
 def test_a_planted_fault_is_found(part: str, fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arrange, part, fault)
+    monkeypatch.setattr(counted, part, fault)
 
     with pytest.raises(AssertionError):
         check(chain(random_hands(300), twin_hands(300)))
