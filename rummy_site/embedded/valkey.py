@@ -24,6 +24,7 @@ class Valkey:
 
     layout: Layout
     name: str = "valkey"
+    patience_s: float = 5  # with a predecessor on its way out
     _child: subprocess.Popen[bytes] | None = None
 
     @property
@@ -35,7 +36,7 @@ class Valkey:
         self.layout.logs.mkdir(parents=True, exist_ok=True)
         for folder in {self.layout.valkey_data, self.layout.valkey_socket.parent}:
             make_private(folder, None)
-        wait_until(lambda: not self.is_ready(), 5)
+        wait_until(lambda: not self.is_ready(), self.patience_s)
         if self.is_ready():
             raise EmbeddedServerError(f"Another Valkey answers on {self.layout.valkey_socket}. Stop it first.")
         self._child = child = spawn(
