@@ -78,7 +78,7 @@ def wake_ms(facts: Facts, state: Any, now_ms: int) -> int | None:
         return None
     view = game.see(state, None)
     if view["phase"] == "seeds":
-        return now_ms if _has_all_seeds(view, facts) else due_ms
+        return now_ms if _has_all_seeds(view, facts, state) else due_ms
     begins_ms = now_ms + _opening_ms(view, state)
     bots = [seat for seat in to_move(view) if seat in facts.bots]
     thinking = [begins_ms + think_ms(game.see(state, seat), facts.bots[seat], _rng) for seat in bots]
@@ -105,6 +105,7 @@ def to_move(view: dict[str, Any]) -> list[int]:
             return []
 
 
-def _has_all_seeds(view: dict[str, Any], facts: Facts) -> bool:
+def _has_all_seeds(view: dict[str, Any], facts: Facts, state: Any) -> bool:
+    """True once every connected person has offered; what others offered is nobody's to see, so each seat is asked."""
     linked = {seat["seat"] for seat in view["seats"] if seat["link"]} & facts.people
-    return linked <= {int(seat) for seat in view["seeds"]}
+    return not any(facts.game.see(state, seat)["legal"]["seed"] for seat in linked)
