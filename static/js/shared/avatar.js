@@ -22,13 +22,15 @@ const STYLES = [
 ];
 
 /**
- * A small spread-out number from any text (FNV-1a).
+ * A small spread-out number from any text (FNV-1a, then mixed).
  * @param {string} seed
  */
 function spread(seed) {
   let hash = 2166136261;
   for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
-  return hash >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519);
+  hash = Math.imul(hash ^ (hash >>> 13), 3266489917); // without this the last letter alone decides the low bits
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /**

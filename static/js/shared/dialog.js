@@ -1,6 +1,7 @@
 // Decisions in a native <dialog>: focus is trapped and given back by the browser, Escape means no.
 
 import { byId, clone, setText } from "./dom.js";
+import { setSuitText } from "./suits.js";
 
 /** @typedef {{label: string, kind?: "primary"|"danger"|"quiet", value: boolean}} Choice */
 
@@ -15,8 +16,8 @@ let pending = null;
 export function ask({ title, text, choices }) {
   dismiss();
   const dialog = /** @type {HTMLDialogElement} */ (byId("confirm"));
-  setText(byId("confirm-title"), title);
-  setText(byId("confirm-text"), text);
+  setSuitText(byId("confirm-title"), title);
+  setSuitText(byId("confirm-text"), text);
   return new Promise((resolve) => {
     pending = (value) => {
       pending = null;

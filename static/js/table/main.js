@@ -18,6 +18,7 @@ import { mainAction } from "./moment.js";
 import { createPicture } from "./picture.js";
 import { isMainTrusted } from "./render/actions.js";
 import { bandOf, renderBand } from "./render/band.js";
+import { tickWait } from "./render/decks.js";
 import { tickMe } from "./render/me.js";
 import { tickResult } from "./render/result.js";
 import { tickSeats } from "./render/seats.js";
@@ -124,6 +125,7 @@ function tick() {
   const state = store.get();
   tickSeats(clock);
   tickResult(state, clock);
+  tickWait(state, clock);
   const seconds = tickMe(state, clock);
   if (seconds !== null && seconds !== lastSecond) tellLow(seconds);
   lastSecond = seconds ?? 0;

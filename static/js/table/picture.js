@@ -1,6 +1,7 @@
 // Draws the whole state and plays what changed: measure, draw, move, tell.
 
 import { eventLine } from "./words.js";
+import { byId } from "../shared/dom.js";
 import { measure } from "./effects/motion.js";
 import { moveCards, tellEvents } from "./effects/tell.js";
 import { renderActions } from "./render/actions.js";
@@ -26,6 +27,7 @@ export function createPicture({ store, clock, boot, desk }) {
   let events = [];
   let line = "";
   let tossUntil = 0;
+  let wasTossShown = false;
 
   /** @param {State} state */
   function lineOf(state) {
@@ -47,20 +49,27 @@ export function createPicture({ store, clock, boot, desk }) {
     if (state.deal?.id !== before.deal?.id) line = "";
     if (events.some((event) => event.type === "DealStarted")) showToss();
     lineOf(state);
-    const places = measure();
-    render(state);
+    const isTossShown = performance.now() < tossUntil;
+    const isDealNow = wasTossShown && !isTossShown; // the cards fly out when the toss has been seen
+    wasTossShown = isTossShown;
+    const places = isDealNow ? new Map() : measure();
+    render(state, isTossShown);
     const played = events;
     events = [];
-    moveCards(state, places, played);
+    if (!isTossShown) moveCards(state, places, played);
     if (state !== before) tellEvents(state, before, played);
   }
 
-  /** @param {State} state */
-  function render(state) {
+  /**
+   * @param {State} state
+   * @param {boolean} isTossShown
+   */
+  function render(state, isTossShown) {
+    byId("hand").classList.toggle("is-waiting", isTossShown);
     renderHead(state);
     renderBand(state);
     renderSeats(state, clock);
-    renderDecks(state, clock, { isTossShown: performance.now() < tossUntil });
+    renderDecks(state, clock, { isTossShown });
     renderSay(state, line);
     renderMe(state, clock);
     renderHand(state);

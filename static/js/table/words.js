@@ -86,5 +86,5 @@ export function eventForEars(state, event) {
  */
 export function playedForYou(items) {
   const parts = items.map((item) => t(`for_you.${item.kind}`, { card: item.card ? cardShort(item.card) : "", number: item.number ?? "" }));
-  return `${t("for_you.intro")} ${parts.join(" ")}`;
+  return `${t("for_you.intro")} ${parts.join(" ").replace(/;$/, ".")}`;
 }

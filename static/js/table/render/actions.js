@@ -2,6 +2,7 @@
 
 import { byId, setAttr, setText } from "../../shared/dom.js";
 import { cardName, cardShort } from "../../shared/cards.js";
+import { setSuitText } from "../../shared/suits.js";
 import { t } from "../../shared/i18n.js";
 import { finishAction, mainAction, momentOf } from "../moment.js";
 
@@ -36,7 +37,7 @@ function renderMain(state) {
   const button = byId("main-action");
   const identity = `${action.act} ${action.card ?? ""}`;
   if (action.act !== lastAct) [lastAct, changedAt] = [action.act, performance.now()];
-  setText(byId("main-text"), t(action.text, { card: action.card ? cardShort(action.card) : "" }));
+  setSuitText(byId("main-text"), t(action.text, { card: action.card ? cardShort(action.card) : "" }));
   setAttr(button, "aria-label", action.card ? t(action.text, { card: cardName(action.card) }) : null);
   button.toggleAttribute("disabled", !action.enabled);
   button.dataset.act = identity;

@@ -1,6 +1,7 @@
 // The band over the felt: a lost link, a newer tab, a restart, a note from the house, what was played while I was away.
 
 import { byId, setText } from "../../shared/dom.js";
+import { setSuitText } from "../../shared/suits.js";
 import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
 import { mySeatNumber, playedForYou } from "../words.js";
@@ -53,7 +54,7 @@ export function renderBand(state) {
   if (!band) return null;
   element.classList.toggle("band--amber", band.tone === "amber");
   element.classList.toggle("band--sky", band.tone === "sky");
-  setText(byId("band-text"), band.text);
+  setSuitText(byId("band-text"), band.text);
   const button = byId("band-action");
   button.hidden = !band.action;
   setText(button, band.action ?? "");

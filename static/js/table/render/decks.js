@@ -82,6 +82,7 @@ function renderSlot(state, finish, wildRank) {
  */
 function renderWait(state, clock, isTossShown) {
   const toss = state.deal?.view.toss;
+  byId("wait").classList.toggle("has-toss", isTossShown);
   byId("wait-cards").hidden = !(isTossShown && toss);
   if (isTossShown && toss) {
     setText(byId("wait-title"), t(toss.first === state.deal?.view.you ? "toss.me" : "toss.other", { name: nameAt(state, toss.first) }));
@@ -89,6 +90,15 @@ function renderWait(state, clock, isTossShown) {
     arrangeChildren(byId("wait-cards"), toss.cards.map((card) => tossCard(state, card, card.seat === toss.first)));
     return;
   }
+  tickWait(state, clock);
+}
+
+/**
+ * @param {State} state
+ * @param {ServerClock} clock
+ */
+export function tickWait(state, clock) {
+  if (byId("wait").hidden || !byId("wait-cards").hidden) return;
   const [title, text] = waitText(state, clock);
   setText(byId("wait-title"), title);
   setText(byId("wait-text"), text);

@@ -4,6 +4,7 @@ import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shar
 import { hasText, t } from "../../shared/i18n.js";
 import { use } from "../../shared/svg.js";
 import { fit } from "../layout.js";
+import { momentOf } from "../moment.js";
 import { drawFace, faceName } from "./card.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -11,6 +12,7 @@ import { drawFace, faceName } from "./card.js";
 
 const WIDE = matchMedia("(min-width: 1000px)");
 const MIN_STRIP = 24;
+const NARROW = 128; // px under which a group's label takes its short form
 /** @type {Record<string, string>} */
 const STYLE_OF = { pure_sequence: "pure", impure_sequence: "seq", set: "set" };
 
@@ -31,7 +33,8 @@ export function renderHand(state) {
   const room = measure(hand);
   const { rows: breaks, strip } = fit(state.groups.map((group) => group.length), room);
   hand.style.setProperty("--strip", `${strip}px`);
-  const made = state.groups.map((codes, at) => renderGroup(state, codes, at));
+  const made = state.groups.map((codes, at) => renderGroup(state, codes, { at, isNarrow: room.card + (codes.length - 1) * strip < NARROW }));
+  hand.classList.toggle("is-out", momentOf(state) === "out");
   arrangeChildren(hand, breaks.map((indexes, at) => row(at, indexes.map((index) => made[index]))));
   setRoving(roving);
   if (focused && hand.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true });
@@ -70,17 +73,18 @@ function row(at, children) {
 /**
  * @param {State} state
  * @param {string[]} codes
- * @param {number} at
+ * @param {{at: number, isNarrow: boolean}} how
  */
-function renderGroup(state, codes, at) {
+function renderGroup(state, codes, { at, isNarrow }) {
   groups[at] ??= clone("piece-group");
   const element = groups[at];
   element.dataset.group = String(at);
   element.dataset.drop = "group";
   element.dataset.testid = `group-${at + 1}`;
+  element.style.setProperty("--n", String(codes.length));
   element.classList.toggle("is-single", codes.length === 1);
   arrangeChildren(find(element, ".card-row"), codes.map((code, index) => renderCard(state, code, { at, index, size: codes.length })));
-  renderLabel(state, element, state.labels?.groups[at] ?? null, at);
+  renderLabel(state, element, state.labels?.groups[at] ?? null, { at, isNarrow });
   return element;
 }
 
@@ -116,9 +120,9 @@ function newCard(code) {
  * @param {State} state
  * @param {HTMLElement} element
  * @param {GroupLabel|null} label
- * @param {number} at
+ * @param {{at: number, isNarrow: boolean}} how
  */
-function renderLabel(state, element, label, at) {
+function renderLabel(state, element, label, { at, isNarrow }) {
   const style = !label || label.reason === "waiting" ? "none" : label.kind ? STYLE_OF[label.kind] : "bad";
   for (const name of ["none", "pure", "seq", "set", "bad"]) element.classList.toggle(`group--${name}`, name === style);
   const mark = find(element, ".group__label .icon");
@@ -127,10 +131,11 @@ function renderLabel(state, element, label, at) {
     mark.dataset.mark = style;
   }
   const name = labelName(label, style);
-  const points = label && Number.isFinite(label.points) ? String(label.points) : "";
-  setText(find(element, ".group__name"), name);
-  setText(find(element, ".group__points"), points);
   const button = find(element, ".group__label");
+  const points = label && Number.isFinite(label.points) ? String(label.points) : "";
+  setText(find(element, ".group__name"), isNarrow ? shortName(label, style) : name);
+  setAttr(button, "title", isNarrow ? name : null);
+  setText(find(element, ".group__points"), points);
   setAttr(element, "aria-label", t("group.name", { n: at + 1, name, points: points || "…" }));
   setAttr(button, "aria-label", state.selected.length ? t("group.move_here", { n: at + 1, name }) : t("group.name", { n: at + 1, name, points: points || "…" }));
   setAttr(button, "aria-disabled", state.selected.length ? null : "true");
@@ -145,6 +150,14 @@ function labelName(label, style) {
   if (style === "none" || !label) return t("group.none");
   if (label.kind && !label.counts && label.reason && hasText(`reason.${label.reason}`)) return t(`reason.${label.reason}`);
   return t(`group.${style}`);
+}
+
+/**
+ * @param {GroupLabel|null} label
+ * @param {string} style
+ */
+function shortName(label, style) {
+  return label?.kind && !label.counts ? t("group.short_waiting") : t(hasText(`group.short_${style}`) ? `group.short_${style}` : `group.${style}`);
 }
 
 /**

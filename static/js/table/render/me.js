@@ -46,9 +46,8 @@ function renderTexts(state, moment, clock) {
   const view = state.deal?.view;
   const turn = view?.turn?.seat;
   const name = nameAt(state, moment === "other_declares" ? view?.finish?.seat : turn);
-  const [waitTitle, waitNote] = moment === "waiting" || moment === "over" ? waitText(state, clock) : ["", ""];
-  setText(byId("my-title"), waitTitle || t(`me.${moment}`, { name }));
-  setText(byId("my-note"), waitNote || noteOf(state, moment));
+  setText(byId("my-title"), t(`me.${moment}`, { name }));
+  setText(byId("my-note"), moment === "over" ? waitText(state, clock)[0] : noteOf(state, moment));
   byId("my-note").classList.toggle("warn", moment === "draw" && (mySeat(state.deal?.view ?? /** @type {any} */ ({ seats: [] }))?.misses ?? 0) > 0);
 }
 
@@ -59,7 +58,7 @@ function renderTexts(state, moment, clock) {
  */
 function noteOf(state, moment) {
   const view = state.deal?.view;
-  if (!view) return "";
+  if (!view) return moment === "waiting" ? t("note.waiting") : "";
   const mine = mySeat(view);
   if (moment === "draw" && mine?.misses) return t("note.misses", { n: mine.misses });
   if (moment === "draw") return t(view.legal?.draw_open ? "note.draw_any" : "note.draw_closed");
@@ -122,8 +121,7 @@ export function tickMe(state, clock) {
   const box = byId("my-clock");
   if (!box.dataset.due) {
     box.classList.remove("is-low");
-    const moment = momentOf(state);
-    if (moment === "waiting" || moment === "over") setText(byId("my-title"), waitText(state, clock)[0]);
+    if (momentOf(state) === "over") setText(byId("my-note"), waitText(state, clock)[0]);
     return null;
   }
   const seconds = showSeconds(byId("my-seconds"), box, clock.left(Number(box.dataset.due)));

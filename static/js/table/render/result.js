@@ -18,6 +18,7 @@ import { smallCard } from "./card.js";
 
 /** @type {Record<string, string>} */
 const STYLE_OF = { pure_sequence: "pure", impure_sequence: "seq", set: "set" };
+const UNDER = ["felt", "me", "hand", "acts"]; // covered by the result, so out of the Tab order
 let shown = "";
 let nextFrom = 0;
 
@@ -40,6 +41,7 @@ export function renderResult(state, clock, dealUrl) {
   const isShown = isResultShown(state);
   if (section.hidden === isShown) {
     section.hidden = !isShown;
+    for (const id of UNDER) byId(id).toggleAttribute("inert", isShown);
     if (isShown) section.focus({ preventScroll: true });
   }
   if (!isShown || !deal?.view.result || !table) return;
@@ -56,9 +58,13 @@ export function renderResult(state, clock, dealUrl) {
   fillAvatars(byId("result-list"));
 }
 
-/** @param {Result} result */
+/**
+ * The winner, then the hands that were shown, then who was out before.
+ * @param {Result} result
+ */
 function inOrder(result) {
-  return [...result.seats].sort((a, b) => Number(b.seat === result.winner) - Number(a.seat === result.winner) || a.points - b.points);
+  const rank = (/** @type {ResultSeat} */ seat) => (seat.seat === result.winner ? 0 : seat.groups.length ? 1 : 2);
+  return [...result.seats].sort((a, b) => rank(a) - rank(b) || a.points - b.points);
 }
 
 /**
@@ -124,6 +130,7 @@ function outcome(state, deal, table, seat, at) {
 /** @param {ResultSeat} seat */
 function noteOf(seat) {
   if (seat.outcome === "lost") return seat.is_valid_hand ? t("outcome.valid_hand") : "";
+  if (seat.outcome === "won") return seat.groups.length ? t("outcome.showed") : "";
   return t(`outcome.${seat.outcome}`);
 }
 

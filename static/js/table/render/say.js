@@ -1,6 +1,7 @@
 // The last-move line on the felt.
 
-import { byId, setText } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
+import { setSuitText } from "../../shared/suits.js";
 import { cardShort } from "../../shared/cards.js";
 import { t } from "../../shared/i18n.js";
 import { nameAt } from "../words.js";
@@ -14,7 +15,7 @@ import { nameAt } from "../words.js";
 export function renderSay(state, line) {
   const view = state.deal?.view;
   byId("say").hidden = !view || view.phase === "seeds" || view.phase === "over";
-  setText(byId("say-text"), line || standing(state));
+  setSuitText(byId("say-text"), line || standing(state));
 }
 
 /**

@@ -89,7 +89,7 @@ function isOut(state, player, inDeal) {
  */
 function renderDot(element, player, inDeal) {
   const dot = find(element, ".avatar__dot");
-  dot.hidden = !player || player.is_bot || Boolean(inDeal && inDeal.state === "left");
+  dot.hidden = !player || player.is_bot || Boolean(inDeal && inDeal.state !== "playing");
   dot.classList.toggle("is-weak", player?.link === "weak");
   dot.classList.toggle("is-away", player?.link === "away");
 }
@@ -106,7 +106,7 @@ function renderState(state, element, player, inDeal) {
   const isPlaying = inDeal?.state === "playing" && state.deal?.view.phase !== "over";
   const away = player?.link === "away" && player.away_since_ms;
   const cards = find(element, ".seat__cards");
-  cards.hidden = !isPlaying || Boolean(away) || isTurn || (inDeal?.misses ?? 0) > 0;
+  cards.hidden = !player || !isPlaying || Boolean(away) || isTurn || (inDeal?.misses ?? 0) > 0;
   setText(find(element, ".seat__count"), String(inDeal?.cards ?? ""));
   const [text, tone] = stateText(state, player, inDeal, isTurn);
   const label = find(element, ".seat__text");
@@ -124,7 +124,7 @@ function renderState(state, element, player, inDeal) {
  * @returns {[string, string]} text and class
  */
 function stateText(state, player, inDeal, isTurn) {
-  if (!player) return ["", ""];
+  if (!player) return [inDeal?.state === "left" ? t("seat.left", { points: inDeal.points ?? 0 }) : "", ""];
   if (player.link === "away" && player.away_since_ms) return ["", "warn"];
   if (!inDeal || state.deal?.view.phase === "over") return [t(`seat.${player.status}`), ""];
   if (inDeal.state !== "playing") return [t(`seat.${inDeal.state}`, { points: inDeal.points ?? "" }), inDeal.state === "winner" || inDeal.state === "showed" ? "pos" : ""];

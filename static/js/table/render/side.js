@@ -92,7 +92,7 @@ export function wireSide() {
       tabs[1 - at].focus();
     });
   });
-  const openers = [byId("discards-button"), byId("discards-button-small")];
+  const openers = [byId("discards-button")];
   for (const opener of openers) opener.addEventListener("click", () => showSide(true, opener));
   byId("side-close").addEventListener("click", () => showSide(false));
   byId("side").addEventListener("keydown", (event) => event.key === "Escape" && showSide(false));
@@ -121,7 +121,7 @@ function showSide(isOpen, from) {
   const side = byId("side");
   const wasOpen = side.classList.contains("is-open");
   side.classList.toggle("is-open", isOpen);
-  for (const id of ["discards-button", "discards-button-small"]) setAttr(byId(id), "aria-expanded", String(isOpen));
+  setAttr(byId("discards-button"), "aria-expanded", String(isOpen));
   if (isOpen) {
     opener = from ?? null;
     side.focus();
