@@ -44,6 +44,8 @@ def choose(view: View, strength: str, memory: Memory | None, rng: Random, rules:
     """
     legal = view["legal"]
     how = Strength(strength)
+    if legal is None:
+        raise NothingToDo
     if legal["declare"]:
         return Declare(_groups(view, rules))
     if legal["arrange"]:
