@@ -1,6 +1,7 @@
 """Signing up with a name for the table, and a player's own settings."""
 
 from typing import Any
+from unicodedata import normalize
 
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
@@ -33,7 +34,8 @@ class SignupForm(AllauthSignupForm):
     field_order = ["email", "display_name", "password1"]
 
     def clean_display_name(self) -> str:
-        name: str = self.cleaned_data["display_name"]
+        # One spelling for what looks the same: composed letters, single spaces.
+        name = " ".join(normalize("NFC", self.cleaned_data["display_name"]).split())
         if User.objects.filter(display_name__iexact=name).exists():
             raise forms.ValidationError(NAME_TAKEN, code="taken")
         return name

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                         max_length=16,
                         validators=[
                             django.core.validators.RegexValidator(
-                                "^[\\w](?:[\\w .\\-]{1,14})[\\w]\\Z",
+                                r"^[A-Za-z0-9_\u0900-\u0D7F][A-Za-z0-9_\u0900-\u0D7F .\-]{1,14}[A-Za-z0-9_\u0900-\u0D7F]\Z",
                                 "Use 3 to 16 letters, digits, spaces, dots, dashes or underscores, and begin and end with a letter or digit.",
                             )
                         ],

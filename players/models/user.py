@@ -12,8 +12,10 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+# Latin and the scripts of India with their vowel signs; no look-alikes of other alphabets, nothing invisible.
+_SIGN = r"A-Za-z0-9_\u0900-\u0D7F"
 shown_name_rule = RegexValidator(
-    r"^[\w](?:[\w .\-]{1,14})[\w]\Z",
+    rf"^[{_SIGN}][{_SIGN} .\-]{{1,14}}[{_SIGN}]\Z",
     _("Use 3 to 16 letters, digits, spaces, dots, dashes or underscores, and begin and end with a letter or digit."),
 )
 

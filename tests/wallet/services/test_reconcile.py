@@ -80,7 +80,8 @@ TAMPERINGS = {
     "a balance after forged": ({"R3"}, f"UPDATE wallet_posting SET balance_after = 5 WHERE id = {ONE}"),
     "a posting moved to another account": (
         {"R3"},
-        "UPDATE wallet_posting SET account_id = (SELECT id FROM wallet_account WHERE code = 'p:{asha}:winnings')"
+        "UPDATE wallet_posting SET account_seq = account_seq + 50,"
+        " account_id = (SELECT id FROM wallet_account WHERE code = 'p:{asha}:winnings')"
         " WHERE account_id = (SELECT id FROM wallet_account WHERE code = 'seat:2:winnings')",
     ),
     "a currency changed": (

@@ -1,0 +1,102 @@
+"""The ledger in the admin is read and never written, whatever a form is made to send and whoever sends it."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from players.models import User
+from tests.wallet.conftest import Funder
+from wallet.models import Account, Hold, LedgerEntry, Posting
+from wallet.services import holds, stakes
+
+pytestmark = pytest.mark.django_db
+MODELS = ("account", "ledgerentry", "hold")
+
+
+@pytest.fixture
+def lived_in(asha: User, give: Funder) -> None:
+    give(asha, deposit=500_00)
+    stakes.fund_seat(seating=1, player=asha, currency="INR", amount_minor=200_00, key="seat:1:fund")
+    holds.place(purpose=Hold.Purpose.GAME, ref_id=5, player=asha, currency="INR", amount_minor=100, key="game:5")
+
+
+@pytest.fixture
+def superuser(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("root@example.in", "a long pass phrase", display_name="Root"))
+    return client
+
+
+def first(model: str) -> int:
+    models = {"account": Account, "ledgerentry": LedgerEntry, "hold": Hold}
+    return models[model]._default_manager.order_by("pk").last().pk
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_superuser_reads_lists_and_rows(model: str, lived_in: None, superuser: Client) -> None:
+    assert superuser.get(reverse(f"admin:wallet_{model}_changelist")).status_code == 200
+    assert superuser.get(reverse(f"admin:wallet_{model}_changelist"), {"q": "asha"}).status_code == 200
+    assert superuser.get(reverse(f"admin:wallet_{model}_change", args=[first(model)])).status_code == 200
+
+
+def test_an_entry_shows_its_postings(lived_in: None, superuser: Client, asha: User) -> None:
+    entry = LedgerEntry.objects.get(kind="seat_fund")
+    page = superuser.get(reverse("admin:wallet_ledgerentry_change", args=[entry.pk])).content.decode()
+    assert f"p:{asha.pk}:deposit" in page
+    assert "₹200.00" in page
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_forged_post_changes_nothing(model: str, lived_in: None, superuser: Client) -> None:
+    before = [list(table.objects.order_by("pk").values()) for table in (Account, LedgerEntry, Posting, Hold)]
+    form = {
+        "code": "p:1:deposit", "currency": "INR", "kind": "adjust", "key": "forged", "balance": "999999", "note": "x",
+        "state": "released", "amount": "5", "_save": "Save",
+        "postings-TOTAL_FORMS": "1", "postings-INITIAL_FORMS": "0", "postings-0-amount": "500",
+        "postings-0-account": "1", "postings-0-currency": "INR",
+    }  # fmt: skip
+    row = first(model)
+    answers = [
+        superuser.post(reverse(f"admin:wallet_{model}_add"), form),
+        superuser.post(reverse(f"admin:wallet_{model}_change", args=[row]), form),
+        superuser.post(reverse(f"admin:wallet_{model}_delete", args=[row]), {"post": "yes"}),
+    ]
+    superuser.post(
+        reverse(f"admin:wallet_{model}_changelist"),
+        {"action": "delete_selected", "_selected_action": [str(row)], "post": "yes"},
+    )
+    assert [answer.status_code for answer in answers] == [403, 403, 403]
+    assert [list(table.objects.order_by("pk").values()) for table in (Account, LedgerEntry, Posting, Hold)] == before
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_chitra_and_staff_without_the_permission_see_nothing(model: str, lived_in: None, chitra: User) -> None:
+    staff = User.objects.create_user("sana@example.in", "a long pass phrase", display_name="Sana", is_staff=True)
+    for person, status in ((chitra, 302), (staff, 403)):
+        client = Client()
+        client.force_login(person)
+        assert client.get(reverse(f"admin:wallet_{model}_changelist")).status_code == status
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_list_costs_the_same_for_one_and_for_thirty_rows(
+    model: str, superuser: Client, asha: User, give: Funder
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert superuser.get(reverse(f"admin:wallet_{model}_changelist")).status_code == 200
+        return len(asked)
+
+    def hold(number: int) -> None:
+        holds.place(
+            purpose=Hold.Purpose.GAME, ref_id=number, player=asha, currency="INR", amount_minor=1, key=f"game:{number}"
+        )
+
+    give(asha, deposit=500_00)
+    hold(1)
+    few = queries()
+    for number in range(2, 31):
+        hold(number)
+    assert queries() == few
