@@ -1,3 +1,5 @@
+"""The players as Django knows them."""
+
 from django.apps import AppConfig
 
 

@@ -7,21 +7,20 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 HIDDEN = "[hidden]"
-SECRETS = (
+SECRETS = {
     "password",
-    "token",
     "secret",
     "cookie",
     "authorization",
-    "seed",
-    "card",
-    "hand",
-    "hands",
-    "groups",
     "deck",
+    "hand",
+    "group",
     "payload",
     "view",
-)
+    "seed",
+    "card",
+    "token",
+}
 
 
 def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
@@ -30,7 +29,7 @@ def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
 
 
 def _is_secret(name: str) -> bool:
-    return any(word in SECRETS for word in (name.lower(), *name.lower().split("_")))
+    return any(word.removesuffix("s") in SECRETS for word in name.lower().split("_"))
 
 
 def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:

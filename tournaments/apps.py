@@ -1,3 +1,5 @@
+"""Tournaments: an empty app as yet, whose place is between the site and the games."""
+
 from django.apps import AppConfig
 
 

@@ -1,3 +1,5 @@
+"""The wallet as Django knows it."""
+
 from django.apps import AppConfig
 
 

@@ -1,3 +1,5 @@
+"""Rows of the tables, their deals and the processes that serve them."""
+
 from games.models.deal import Arrangement, Deal, DealEvent, DealSeat
 from games.models.house import Beat, Outage, Pulse
 from games.models.table import Seat, Table

@@ -1,3 +1,5 @@
+"""Staff read accounts here."""
+
 from players.admin.players import PlayerAdmin
 
 __all__ = ["PlayerAdmin"]

@@ -1,3 +1,5 @@
+"""Rows of the players."""
+
 from players.models.user import User
 
 __all__ = ["User"]
