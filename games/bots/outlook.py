@@ -7,6 +7,7 @@ Longer melds fall into pieces of three to five cards, so the shapes 3+3+3+4, 4+4
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from games.bots.partials import Partial, partials
 from games.engine.cards import Card
@@ -15,8 +16,7 @@ NO_WAY = 13
 _MOST_PLANS = 2_000  # more ties than this only happen in hands so bad that they say the same thing
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """One way to the nearest show: the cards it needs (positions), and what would bring it nearer (faces, a joker)."""
 
     used: int
@@ -32,8 +32,7 @@ class Outlook:
     plans: tuple[Plan, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """One or two melds taken together: `pure` cards are short that no joker can replace, `other` that one can."""
 
     held: int
@@ -64,7 +63,7 @@ class _Search:
         self._found = found
         self._pure = [part for part in found if part.is_sequence and not (part.outs & dead and part.missing < 2)]
         self._pairs: dict[tuple[int, int, int], list[_Part]] = {}
-        self._rests: dict[tuple[int, int], list[_Part]] = {}
+        self._rests = _rests(found)
 
     def plans(self, distance: int) -> tuple[Plan, ...]:
         """All shapes that miss exactly `distance` cards once the free jokers stand in."""
@@ -80,7 +79,7 @@ class _Search:
         return tuple(plans)
 
     def _combine(self, plans: set[Plan], pair: tuple[int, int, int], rest: int, distance: int) -> None:
-        others = self._rest(13 - pair[0], rest)
+        others = self._rests.get((13 - pair[0], rest))
         if not others:
             return
         for first in self._pair(*pair):
@@ -117,19 +116,17 @@ class _Search:
                 if one.length + two.length == lengths and not one.held & two.held:
                     yield _Part(one.held | two.held, pure, second, one.outs, two.outs if second else 0)
 
-    def _rest(self, length: int, missing: int) -> list[_Part]:
-        key = (length, missing)
-        if key not in self._rests:
-            self._rests[key] = list(self._make_rests(*key))
-        return self._rests[key]
 
-    def _make_rests(self, length: int, missing: int) -> Iterator[_Part]:
-        for part in self._found:
-            if part.length == length and part.missing == missing:
-                yield _Part(part.held, 0, missing, 0, part.outs if missing else 0)
-        if length < 6:
-            return
-        for one, two in combinations([part for part in self._found if part.length < 5], 2):
-            if one.length + two.length == length and one.missing + two.missing == missing and not one.held & two.held:
-                outs = (one.outs if one.missing else 0) | (two.outs if two.missing else 0)
-                yield _Part(one.held | two.held, 0, missing, 0, outs)
+def _rests(found: Sequence[Partial]) -> dict[tuple[int, int], list[_Part]]:
+    """What can follow the two sequences, by its length and what it misses: one meld, or two of seven cards at most."""
+    rests: dict[tuple[int, int], list[_Part]] = {}
+    for held, length, missing, outs, _ in found:
+        rests.setdefault((length, missing), []).append(_Part(held, 0, missing, 0, outs if missing else 0))
+    for one, two in combinations(found, 2):
+        length = one[1] + two[1]
+        if length > 7 or one[0] & two[0]:
+            continue
+        missing = one[2] + two[2]
+        outs = (one[3] if one[2] else 0) | (two[3] if two[2] else 0)
+        rests.setdefault((length, missing), []).append(_Part(one[0] | two[0], 0, missing, 0, outs))
+    return rests

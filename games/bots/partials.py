@@ -5,9 +5,9 @@ search over thousands of combinations is a few integer operations each.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
+from typing import NamedTuple
 
 from games.engine.cards import Card
 
@@ -15,8 +15,7 @@ SUITS = "SHDC"
 FACES = 52
 
 
-@dataclass(frozen=True, slots=True)
-class Partial:
+class Partial(NamedTuple):
     """`held` are positions in the hand, `missing` cards short of `length`; one of the faces in `outs` brings it on."""
 
     held: int
