@@ -11,7 +11,7 @@ from games.engine.errors import RuleViolation
 from games.engine.indian.commands import Discard, Draw, Drop, Source
 from games.engine.indian.events import CardDrawn
 from games.models import Deal, DealSeat
-from games.services import play, settlement, store, verify
+from games.services import keeping, play, settlement, store, tables, verify
 from games.services.entries import Cache, Stored
 from games.services.errors import DealNotRunning, Late, Stale
 from tests.games.house import Room, a_room
@@ -192,6 +192,18 @@ async def test_drop_that_leaves_one_player_settles_in_the_same_transaction(house
     assert room.table.next_deal_at is not None
     amounts = {seat.number: seat.amount_minor async for seat in DealSeat.objects.filter(deal=deal)}
     assert sorted(amounts.values()) == [-40, 40]
+
+
+async def test_standing_up_in_a_deal_of_two_loses_it(house: None) -> None:
+    room = await a_room()
+    leaver, winner = room.players[room.mover], room.players[room.waiting]
+
+    await sync_to_async(tables.stand_up)(player=leaver, code=room.table.code)
+
+    assert (await room.fresh()).state == Deal.State.FINISHED
+    assert await room.stacks() == {leaver.display_name: 780, winner.display_name: 820}
+    await sync_to_async(keeping.keep_house)()
+    assert await room.stacks() == {winner.display_name: 820}
 
 
 async def test_rupee_table_pays_a_tenth_to_the_house(house: None) -> None:
