@@ -9,7 +9,7 @@ from django.urls import reverse_lazy
 from rummy_site.addresses import celery_broker_url, with_timeouts
 from rummy_site.embedded.paths import default_database_url, default_redis_url, layout
 from rummy_site.logs import logging_settings
-from rummy_site.secret_key import secret_key
+from rummy_site.secret_key import LOOPBACK, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -21,8 +21,14 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SECRET_KEY = secret_key(given=env("SECRET_KEY", default=""), hosts=ALLOWED_HOSTS)
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 
+# Demo players with published passwords, never where strangers can reach them unless someone asks for it.
+DEMO = env.bool("DEMO", default=not set(ALLOWED_HOSTS) - LOOPBACK)
+
 # Rupee tables are a sandbox: no rupee comes in or goes out unless an operator who may do so turns this on.
 CASH_PLAY_ENABLED = env.bool("CASH_PLAY_ENABLED", default=False)
+
+# How long bots think, as a share of a person's time; tests and demonstrations have them think faster.
+BOT_PACE = env.float("RUMMY_BOT_PACE", default=1.0)
 
 # --- what it is made of ------------------------------------------------------------------------------------------
 

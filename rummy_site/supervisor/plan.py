@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.core.management import get_commands
-
 from rummy_site.embedded.paths import BASE_DIR
 from rummy_site.supervisor.parts import Child
 
@@ -20,9 +18,8 @@ def children(*, host: str, port: int, logs: Path) -> list[Child]:
         "web": web_command(host, port),
         "worker": ["-m", "celery", "-A", "rummy_site.celery", "worker", "-P", "threads", "-c", "4", *QUIET_WORKER],
         "beat": ["-m", "celery", "-A", "rummy_site.celery", "beat", "-S", "celery.beat.Scheduler", "--pidfile="],
+        "clock": [str(BASE_DIR / "manage.py"), "clock"],
     }
-    if "clock" in get_commands():
-        commands["clock"] = [str(BASE_DIR / "manage.py"), "clock"]
     return [Child(name, [sys.executable, *words], _log(logs, name)) for name, words in commands.items()]
 
 
