@@ -67,7 +67,7 @@ lint: $(DEV_STAMP)
 	$(PY) -m djlint --quiet --lint templates
 
 types: $(DEV_STAMP)
-	$(PY) -m mypy .
+	$(PY) -m mypy
 
 contracts: $(DEV_STAMP)
 	$(VENV)/bin/lint-imports

@@ -11,6 +11,8 @@ from urllib.parse import quote
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 
+DATABASE = "rummy"
+
 # A Unix socket's path holds 104 bytes on macOS and 108 on Linux, and PostgreSQL appends "/.s.PGSQL.5432.lock".
 LONGEST_SOCKET_FOLDER = 80
 
@@ -30,7 +32,7 @@ class Layout:
     def logs(self) -> Path:
         return self.var / "log"
 
-    def database_url(self, name: str = "rummy") -> str:
+    def database_url(self, name: str = DATABASE) -> str:
         return f"postgres://postgres@/{name}?host={quote(str(self.postgres_socket))}"
 
     def redis_url(self) -> str:

@@ -4,10 +4,12 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import psycopg
 from django.conf import settings
+from psycopg import sql
 
 from rummy_site.embedded.leases import FileLock
-from rummy_site.embedded.paths import Layout, layout
+from rummy_site.embedded.paths import DATABASE, Layout, layout
 from rummy_site.embedded.postgres import Postgres
 from rummy_site.secret_key import keep_a_key
 
@@ -40,6 +42,7 @@ def postgres_in_use(where: Layout, say: Callable[[str], None]) -> Iterator[Postg
     server = Postgres(where, say=say)
     try:
         server.start()
+        _create_database(where)
         yield server
     finally:
         if lease.try_exclusive():
@@ -54,12 +57,21 @@ def servers_for(argv: Sequence[str]) -> Iterator[None]:
     if command in {*WITHOUT_DATABASE} - {"up"} or command.startswith("-"):
         yield
         return
-    keep_a_key()
+    if not os.environ.get("SECRET_KEY"):
+        keep_a_key()
     if command == "up" or is_database_given():
         yield
         return
     with postgres_in_use(layout(), say=lambda _line: None):
         yield
+
+
+def _create_database(where: Layout) -> None:
+    """Make our database unless it is there."""
+    with psycopg.connect(where.database_url("postgres"), autocommit=True) as administration:
+        known = administration.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
+        if known is None:
+            administration.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
 
 
 def is_database_given() -> bool:

@@ -5,25 +5,12 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 
-import psycopg
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.db import connection, connections
-from psycopg import sql
+from django.db import connections
 
 Say = Callable[[str], None]
-
-
-def create_database() -> None:
-    """Make the embedded server's database unless it is there."""
-    wanted = connection.settings_dict
-    with psycopg.connect(
-        host=wanted["OPTIONS"]["host"], user=wanted["USER"], dbname="postgres", autocommit=True
-    ) as administration:
-        known = administration.execute("SELECT 1 FROM pg_database WHERE datname = %s", [wanted["NAME"]]).fetchone()
-        if known is None:
-            administration.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(wanted["NAME"])))
 
 
 def migrate() -> None:

@@ -54,8 +54,6 @@ class Command(BaseCommand):
 
     def _run(self, address: Address, to_stop: ExitStack) -> None:
         servers = self._start_servers(to_stop)
-        if not is_database_given():
-            preparation.create_database()
         self.say("migrate   bringing the database up to date")
         preparation.migrate()
         preparation.collect_static(self.say)
