@@ -19,7 +19,6 @@ Json = dict[str, Any]
 STYLES = {"pure_sequence": "pure", "impure_sequence": "seq", "set": "set"}
 NAMES = {"pure": gettext_lazy("Pure"), "seq": gettext_lazy("Sequence"), "set": gettext_lazy("Set")}
 NOTES = {
-    "lost": gettext_lazy("Showed after the winner"),
     "dropped_first": gettext_lazy("Dropped, first turn"),
     "dropped_middle": gettext_lazy("Dropped, middle"),
     "dropped_misses": gettext_lazy("Dropped after missed turns"),

@@ -71,12 +71,13 @@ def row_json(row: LobbyRow) -> Json:
     action, action_text, url = _action(row)
     game = catalogue.variant(row.variant).title
     value = text(row.point_value_minor, currency).removesuffix(".00")
+    buy_in = text(row.buy_in_min_minor, currency).removesuffix(".00").split()[0]
     return {
         "code": str(row.code),
         "game": game,
         "about": _about(row),
         "stake": value,
-        "buy_in": _("buy in %(amount)s") % {"amount": text(row.buy_in_min_minor, currency).removesuffix(".00")},
+        "buy_in": _("buy in %(amount)s") % {"amount": buy_in},
         "taken": row.taken,
         "seats_max": row.seats_max,
         "dots": [number < row.taken for number in range(row.seats_max)],

@@ -1,0 +1,20 @@
+"""What every page of the house has in its head."""
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from wallet import selectors
+from wallet.ledger.money import Currency, text
+
+
+def purse(request: HttpRequest) -> dict[str, object]:
+    """`purse`: the player's money in a word, rupees if he has any, else chips. Asked for only where it is shown."""
+    return {"purse": SimpleLazyObject(lambda: _purse(request))}
+
+
+def _purse(request: HttpRequest) -> str:
+    if not hasattr(request, "user") or not request.user.is_authenticated:
+        return ""
+    balances = selectors.balances(request.user)
+    currency = Currency.INR if balances.of(Currency.INR).total_minor else Currency.CHIP
+    return text(balances.of(currency).total_minor, currency)
