@@ -4,7 +4,7 @@ import time
 
 from games.bots.load.visitor import Refused, Visitor
 
-PASSWORD = "a load player's password 2718"  # of practice accounts on this machine only
+PASSWORD = "thirteen of hearts 2718"  # of practice accounts on this machine only
 _SIGN_IN, _SIGN_UP = "/accounts/login/", "/accounts/signup/"
 _PATIENCE_S = 180
 _PAUSE_S = 3

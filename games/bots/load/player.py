@@ -1,7 +1,6 @@
 """One load player at one table: looks at what its socket shows, moves as a bot does, and tops up when it runs short."""
 
 import asyncio
-import contextlib
 import json
 import time
 import uuid
@@ -21,6 +20,7 @@ from games.engine.indian.rules import Rules
 
 _REPLY_S = 10
 _RETRY_S = 1.0
+_BEAT_S = 5.0
 _MONEY_EVERY_S = 5.0
 
 
@@ -43,14 +43,15 @@ class LoadPlayer:
     _fresh: asyncio.Event = field(default_factory=asyncio.Event)
     _replies: dict[str, asyncio.Future[None]] = field(default_factory=dict)
     _money_at: float = 0.0
+    _is_lost: bool = False  # a move was refused: what this player thinks of the table may be wrong
 
     async def play(self) -> None:
         """Play until cancelled; a lost socket is opened again, as a browser would."""
         while True:
             try:
                 await self._one_connection()
-            except (OSError, WebSocketException) as problem:
-                self.figures.errors[type(problem).__name__] += 1
+            except* (OSError, WebSocketException) as problems:
+                self.figures.errors[type(problems.exceptions[0]).__name__] += 1
             finally:
                 self.watch.left(self.name)
             self.figures.reconnects += 1
@@ -61,25 +62,24 @@ class LoadPlayer:
         headers = {"Cookie": self.visitor.cookie_header, "Origin": self.visitor.base}
         async with connect(address, additional_headers=headers, proxy=None, max_size=None) as socket:
             self.watch.joined(self.name)
-            mover = asyncio.create_task(self._move_on(socket))
-            try:
+            async with asyncio.TaskGroup() as work:
+                work.create_task(self._move_on(socket))
+                work.create_task(self._beat(socket))
                 async for text in socket:
                     self._receive(json.loads(text))
-            finally:
-                mover.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await mover
+                raise ConnectionError("the server closed the socket")
 
     def _receive(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "table.update":
                 self._take_update(message)
             case "ack":
-                self.watch.acknowledged(message["cmd_id"], (self._deal_id or 0, message["seq"]))
+                self.watch.acknowledged(message["cmd_id"], message["seq"])
                 self._answered(message["cmd_id"])
             case "reject":
                 self.watch.refused(message.get("cmd_id") or "")
                 self.figures.rejects[message["code"]] += 1
+                self._is_lost = True
                 self._answered(message.get("cmd_id") or "")
             case "superseded" | "seat.ended" | "error" as kind:
                 self.figures.errors[kind] += 1
@@ -113,6 +113,12 @@ class LoadPlayer:
             if command is not None:
                 await self._send(socket, command)
 
+    async def _beat(self, socket: ClientConnection) -> None:
+        """A browser says every few seconds that it is there."""
+        while True:
+            await asyncio.sleep(_BEAT_S)
+            await socket.send(json.dumps({"type": "ping", "t": time.monotonic()}))
+
     def _command(self) -> dict[str, Any] | None:
         deal = self._update.get("deal")
         if not deal or not deal["view"].get("legal"):
@@ -129,7 +135,7 @@ class LoadPlayer:
         cmd_id = str(uuid.uuid4())
         reply = self._replies[cmd_id] = asyncio.get_running_loop().create_future()
         if command["type"] != "deal.seed":
-            self.watch.sent(cmd_id, time.perf_counter())
+            self.watch.sent(cmd_id, deal["id"], time.perf_counter())
         await socket.send(json.dumps({**command, "cmd_id": cmd_id, "deal": deal["id"], "seq": deal["seq"]}))
         try:
             await asyncio.wait_for(reply, _REPLY_S)
@@ -137,6 +143,9 @@ class LoadPlayer:
             self._replies.pop(cmd_id, None)
             self.watch.refused(cmd_id)
             self.figures.errors["no_reply"] += 1
+            self._is_lost = True
+        if self._is_lost:
+            self._is_lost = False
             await socket.send(json.dumps({"type": "view.get"}))
 
     async def _see_to_money(self) -> None:
@@ -149,11 +158,12 @@ class LoadPlayer:
         self._money_at = time.monotonic() + _MONEY_EVERY_S
         try:
             if you["stack_minor"] < table["buy_in_min_minor"]:
-                await self._act("top-up", {"amount_minor": table["buy_in_max_minor"] - you["stack_minor"]})
-            await self._act("return", {})
+                await self.act("top-up", {})
+            await self.act("return", {})
         except Refused as refused:
             self.figures.errors[refused.code or str(refused.status)] += 1
 
-    async def _act(self, what: str, data: dict[str, Any]) -> None:
+    async def act(self, what: str, data: dict[str, Any]) -> None:
+        """Sit, top up, return or stand up through the API. Raises Refused."""
         path = f"/api/v1/tables/{self.table}/{what}/"
         await asyncio.to_thread(self.visitor.post, path, {"cmd_id": str(uuid.uuid4()), **data})

@@ -9,6 +9,7 @@ Point = tuple[int, int]  # deal id and its seq: both only grow at a table
 
 @dataclass
 class _Move:
+    deal: int
     sent_s: float
     seats: frozenset[str]
     point: Point | None = None
@@ -33,14 +34,15 @@ class TableWatch:
             move.seats -= {player}
         self._settle()
 
-    def sent(self, cmd_id: str, now_s: float) -> None:
+    def sent(self, cmd_id: str, deal: int, now_s: float) -> None:
         """A move is on its way."""
-        self._moves[cmd_id] = _Move(now_s, frozenset(self._seen))
+        self._moves[cmd_id] = _Move(deal, now_s, frozenset(self._seen))
 
-    def acknowledged(self, cmd_id: str, point: Point) -> None:
-        """The server took the move; it stands at this point of the log."""
-        if cmd_id in self._moves:
-            self._moves[cmd_id].point = point
+    def acknowledged(self, cmd_id: str, seq: int) -> None:
+        """The server took the move; it stands at this point of the deal's log."""
+        move = self._moves.get(cmd_id)
+        if move:
+            move.point = (move.deal, seq)
             self._settle()
 
     def refused(self, cmd_id: str) -> None:
