@@ -19,7 +19,8 @@ WITH held AS (
     UPDATE games_seat SET connection_id = %(connection)s, process_id = %(process)s, seen_at = clock_timestamp(),
                           away_since = NULL
      WHERE table_id = %(table)s AND player_id = %(player)s AND left_at IS NULL
-       AND (%(by_force)s OR connection_id IS NULL OR seen_at IS NULL OR seen_at < clock_timestamp() - interval '12 s')
+       AND (%(by_force)s OR connection_id IS NULL OR connection_id = %(connection)s
+            OR seen_at IS NULL OR seen_at < clock_timestamp() - interval '12 s')
     RETURNING id, number, table_id
 ), seen AS (
     UPDATE games_table SET version = version + 1 FROM held WHERE games_table.id = held.table_id
