@@ -8,7 +8,7 @@ from games.bots.choose import choose
 from games.bots.memory import remember
 from games.engine.indian import deal
 from games.engine.indian.commands import Command, Deal, UsedSeed
-from games.engine.indian.events import Event
+from games.engine.indian.events import Event, TurnStarted
 from games.engine.indian.rules import Rules
 from games.engine.indian.state import Phase, State
 from games.engine.protocol import Json
@@ -53,6 +53,11 @@ class Arena:
         while self.step() is not None:
             pass
         return self.state
+
+    @property
+    def turns(self) -> int:
+        """How many turns were begun."""
+        return sum(isinstance(event, TurnStarted) for event in self.events)
 
     def deal_out(self, server_seed: bytes, chance: Random) -> None:
         """End the seeds phase with a fair shuffle."""

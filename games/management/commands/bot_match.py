@@ -40,8 +40,9 @@ def play_match(strong: str, weak: str, deals: int, seed: int, variant_name: str)
     taken = {"strong": 0, "weak": 0}
     for number in range(deals):
         at = number % 2
-        state = open_arena(f"match:{seed}:{number}", {at: strong, 1 - at: weak}, rules, chance).play()
-        turns += state.turn.number if state.turn else 0
+        arena = open_arena(f"match:{seed}:{number}", {at: strong, 1 - at: weak}, rules, chance)
+        state = arena.play()
+        turns += arena.turns
         for seat in state.result.seats if state.result else ():
             taken["weak" if seat.seat == at else "strong"] += seat.points
         won += state.result is not None and state.result.winner == at

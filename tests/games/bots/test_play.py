@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.bots import NothingToDo, Strength, choose, remember
-from games.bots.arena import Arena, open_arena
+from games.bots.arena import open_arena
 from games.engine.indian import deal
-from games.engine.indian.events import TurnStarted
 from games.engine.indian.rules import POINTS, ZAPAK2
 from games.engine.indian.state import State
 from tests.counts import count
@@ -27,7 +26,7 @@ def test_bots_finish_a_deal_and_break_no_rule(table: list[str], number: int) -> 
     assert state.result is not None
     assert state.result.winner is not None
     assert all(seat.outcome.value != "wrong_show" for seat in state.result.seats)
-    assert _turns(arena) <= MOST_TURNS
+    assert arena.turns <= MOST_TURNS
 
 
 @settings(max_examples=count("bot_deals"), deadline=None)
@@ -98,10 +97,6 @@ def test_skill_shows(better: str, worse: str) -> None:
 def _winner_is(better: str, worse: str, number: int, at: int) -> bool:
     state = open_arena(f"skill:{number}", {at: better, 1 - at: worse}, POINTS, Random(number)).play()
     return state.result is not None and state.result.winner == at
-
-
-def _turns(arena: Arena) -> int:
-    return max(event.number for event in arena.events if isinstance(event, TurnStarted))
 
 
 def _mixed(state: State, you: int, chance: Random) -> State:
