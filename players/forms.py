@@ -53,7 +53,7 @@ class SignupForm(AllauthSignupForm):
             raise
 
 
-class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
+class SettingsForm(forms.ModelForm):
     """What a player decides for himself."""
 
     class Meta:

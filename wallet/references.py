@@ -62,8 +62,8 @@ def title(fact: Fact) -> str:
         "seat_fund": _("Taken to a table"),
         "seat_release": _("Back from a table"),
         "deal_close": _("Won at a table") if fact.change_minor > 0 else _("Lost at a table"),
-        "hold_place": _("Entry paid"),
-        "hold_release": _("Entry given back"),
+        "hold_place": _("Set aside for a withdrawal") if fact.ref_type == "withdrawal" else _("Entry paid"),
+        "hold_release": _("Given back"),
         "escrow_close": _("Prize"),
     }
     return titles.get(fact.kind, fact.kind.replace("_", " ").capitalize())

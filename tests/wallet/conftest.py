@@ -10,7 +10,7 @@ from wallet.ledger.chart import HOUSE_PROMO, Bucket, player_account
 from wallet.ledger.entry import Draft, Subject, postings_of
 from wallet.ledger.money import Currency
 from wallet.models import Account
-from wallet.services import post
+from wallet.services import post, reconcile
 
 Funder = Callable[..., None]
 
@@ -38,6 +38,12 @@ def balanced_at_the_end(request: pytest.FixtureRequest) -> Iterator[None]:
     if is_open and not connection.needs_rollback:
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+
+@pytest.fixture
+def ledger_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reconcile by the ledger's own checks: seatings and deals are numbers here, without the rows of a table."""
+    monkeypatch.setattr(reconcile, "_registered", {})
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from wallet.ledger.money import Currency
 from wallet.models import Account, Hold, LedgerEntry
 from wallet.services import grants, holds, post, reconcile, stakes
 
-pytestmark = pytest.mark.usefixtures("committing_db")
+pytestmark = pytest.mark.usefixtures("committing_db", "ledger_alone")
 rounds = pytest.mark.parametrize("trial", range(count("wallet_hammer_rounds")))
 CHIP = Currency.CHIP
 THREADS = 8

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from wallet.ledger.money import Currency, text
-from wallet.selectors import CurrencyBalance
+from wallet.selectors import CurrencyBalance, Line
 
 register = template.Library()
 
@@ -28,6 +28,12 @@ NOTES = {
     "bonus": gettext_lazy("For entries only."),
     "play": gettext_lazy("On a table now. Comes back when you stand up."),
     "hold": gettext_lazy("For an open withdrawal."),
+}
+WORDS = {
+    "deposit": gettext_lazy("deposit"),
+    "winnings": gettext_lazy("winnings"),
+    "bonus": gettext_lazy("bonus"),
+    "wd_hold": gettext_lazy("set aside"),
 }
 PRACTICE_NOTES = NOTES | {"deposit": gettext_lazy("Given by the house. A stake takes these first.")}
 ALWAYS = ("winnings", "deposit", "play")
@@ -56,6 +62,13 @@ def buckets(balance: CurrencyBalance) -> dict[str, object]:
         "label": _("Your money: %(parts)s") % {"parts": words},
         "currency": balance.currency,
     }
+
+
+@register.filter
+def bucket_words(line: Line) -> str:
+    """Which buckets a line of the statement touched: "deposit, winnings"; "still yours" where it only moved money."""
+    words = [str(WORDS[bucket]) for bucket in line.buckets]
+    return ", ".join(words if line.change_minor else [*words, _("still yours")])
 
 
 def parts_of(balance: CurrencyBalance) -> list[Part]:

@@ -29,12 +29,6 @@ def lived_in(asha: User, bilal: User, give: Funder) -> None:
     holds.place(purpose=Hold.Purpose.WITHDRAWAL, ref_id=1, player=asha, currency=INR, amount_minor=50, key="wd:1")
 
 
-@pytest.fixture
-def registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A registry of its own, so that what a test registers is gone after it."""
-    monkeypatch.setattr(reconcile, "_registered", {})
-
-
 def tamper(statement: str) -> None:
     """What somebody with the database in his hands can do: the triggers sleep, the indexes of uniqueness are gone."""
     with connection.cursor() as cursor:
@@ -49,7 +43,7 @@ def wrong() -> set[str]:
     return {outcome.code for outcome in reconcile.reconcile() if outcome.findings}
 
 
-def test_a_ledger_that_was_lived_in_is_whole(lived_in: None, registry: None) -> None:
+def test_a_ledger_that_was_lived_in_is_whole(lived_in: None, ledger_alone: None) -> None:
     out = StringIO()
     call_command("verify_ledger", stdout=out)
     assert out.getvalue().endswith("The ledger is whole.\n")
@@ -110,7 +104,7 @@ TAMPERINGS = {
 
 @pytest.mark.parametrize(("finds", "statement"), TAMPERINGS.values(), ids=TAMPERINGS.keys())
 def test_tampering_is_found(
-    finds: set[str], statement: str, lived_in: None, registry: None, asha: User, bilal: User
+    finds: set[str], statement: str, lived_in: None, ledger_alone: None, asha: User, bilal: User
 ) -> None:
     tamper(statement.format(asha=asha.pk, bilal=bilal.pk))
     assert wrong() >= finds
@@ -126,14 +120,14 @@ def test_tampering_is_found(
         "ALTER TABLE wallet_account DISABLE TRIGGER ALL",
     ],
 )
-def test_a_sleeping_guard_is_found(statement: str, lived_in: None, registry: None) -> None:
+def test_a_sleeping_guard_is_found(statement: str, lived_in: None, ledger_alone: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(statement)
     assert wrong() == {"R0"}
 
 
-def test_an_app_above_adds_what_only_it_knows(lived_in: None, registry: None) -> None:
+def test_an_app_above_adds_what_only_it_knows(lived_in: None, ledger_alone: None) -> None:
     reconcile.register_check("R6", "a seat that was left holds nothing", lambda: ["seat 1 was left and holds 500"])
     err = StringIO()
     with pytest.raises(CommandError):
