@@ -4,6 +4,8 @@ Run it from the project's root after changing a shape: python docs/art/draw_card
 Colours are custom properties (--k-s, --k-h, ...) that the page's theme sets, so one file serves two and four colours.
 """
 
+# ruff: noqa: E501 - a shape is one line, however long its path
+
 from pathlib import Path
 
 TARGET = Path("static/img/cards.svg")
@@ -97,7 +99,9 @@ def back() -> str:
     waves = "".join(f'<path d="M9 {y}L50 {y - 26} 91 {y}"/>' for y in range(36, 133, 12))
     border = '<rect x="9" y="9" width="82" height="124" rx="6" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1.5"/>'
     seal = f'<circle cx="50" cy="71" r="19" fill="var(--back)" stroke="#fff" stroke-opacity=".7" stroke-width="1.6"/><g fill="#fff" fill-opacity=".9">{pip("S", 50, 71, 1.05)}</g>'
-    return symbol("back", f'{border}<g stroke="#fff" stroke-opacity=".22" stroke-width="1.4" fill="none">{waves}</g>{seal}')
+    return symbol(
+        "back", f'{border}<g stroke="#fff" stroke-opacity=".22" stroke-width="1.4" fill="none">{waves}</g>{seal}'
+    )
 
 
 def wild() -> str:
@@ -114,7 +118,8 @@ def symbol(name: str, inner: str) -> str:
 def suit_symbols() -> str:
     """Suits alone, for a card's name in a sentence or on a button; they take the text's colour."""
     return "".join(
-        f'<symbol id="suit-{suit}" viewBox="-11 -11 22 22"><use href="#p{suit}" fill="currentColor"/></symbol>\n' for suit in PIPS
+        f'<symbol id="suit-{suit}" viewBox="-11 -11 22 22"><use href="#p{suit}" fill="currentColor"/></symbol>\n'
+        for suit in PIPS
     )
 
 

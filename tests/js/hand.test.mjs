@@ -8,6 +8,10 @@ test("merge keeps the order and puts a drawn card into the last group", () => {
   assert.deepEqual(merge(groups, ["3D.0", "5H.0", "6H.0", "KD.0", "2C.1"]), [["5H.0", "6H.0"], ["KD.0", "3D.0", "2C.1"]]);
 });
 
+test("merge keeps a drawn card out of a last group that is whole", () => {
+  assert.deepEqual(merge([["5H.0", "6H.0", "7H.0"]], ["5H.0", "6H.0", "7H.0", "2C.1"], true), [["5H.0", "6H.0", "7H.0"], ["2C.1"]]);
+});
+
 test("merge drops a discarded card and the group it emptied", () => {
   assert.deepEqual(merge([["5H.0"], ["KD.0", "3D.0"]], ["KD.0", "3D.0"]), [["KD.0", "3D.0"]]);
 });
@@ -27,9 +31,9 @@ test("regroup makes one group in hand order, whatever the order of selection", (
   assert.deepEqual(regroup([["AS.0", "2S.0"], ["KD.0"]], ["2S.0"], 0), [["2S.0"], ["AS.0"], ["KD.0"]]);
 });
 
-test("bySuit orders ranks and gathers the deal's jokers at the end", () => {
+test("bySuit orders ranks and gathers the deal's jokers in front", () => {
   const hand = ["KD.0", "PJ.0", "4S.1", "2D.0", "AS.0", "TS.0"];
-  assert.deepEqual(bySuit(hand, 4), [["AS.0", "TS.0"], ["2D.0", "KD.0"], ["PJ.0", "4S.1"]]);
+  assert.deepEqual(bySuit(hand, 4), [["PJ.0", "4S.1"], ["AS.0", "TS.0"], ["2D.0", "KD.0"]]);
 });
 
 test("sorted keeps what the server called melds, and the second press sorts everything", () => {

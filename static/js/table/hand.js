@@ -10,18 +10,21 @@ const SUIT_ORDER = "SHCD"; // colours alternate, so neighbouring suits are told 
 const tidy = (groups) => groups.filter((group) => group.length > 0);
 
 /**
- * Fits a grouping to the hand the server knows: cards that left go, new ones join the last group. Order is kept.
+ * Fits a grouping to the hand the server knows: cards that left go, new ones join the last group, or stand alone where
+ * that group is whole (a drawn card must not break a meld). Order is kept.
  * @param {Groups} groups
  * @param {string[]} hand
+ * @param {boolean} [isLastWhole]
  * @returns {Groups}
  */
-export function merge(groups, hand) {
+export function merge(groups, hand, isLastWhole = false) {
   const there = new Set(hand);
   const placed = new Set(groups.flat());
   const kept = tidy(groups.map((group) => group.filter((code) => there.has(code))));
   const fresh = hand.filter((code) => !placed.has(code));
   if (!fresh.length) return kept;
-  return kept.length ? [...kept.slice(0, -1), [...kept[kept.length - 1], ...fresh]] : [fresh];
+  if (isLastWhole || !kept.length) return [...kept, fresh];
+  return [...kept.slice(0, -1), [...kept[kept.length - 1], ...fresh]];
 }
 
 /**
@@ -54,7 +57,7 @@ export function regroup(groups, codes, at = Infinity) {
 }
 
 /**
- * One group a suit, ranks rising; jokers of this deal together at the end.
+ * One group a suit, ranks rising; jokers of this deal together in front, so that a drawn card does not land among them.
  * @param {string[]} codes
  * @param {number|null|undefined} wildRank
  * @returns {Groups}
@@ -63,7 +66,7 @@ export function bySuit(codes, wildRank) {
   /** @param {string} code */
   const place = (code) => {
     const card = parseCard(code);
-    return card.isPrintedJoker || card.rank === wildRank ? SUIT_ORDER.length : SUIT_ORDER.indexOf(card.suit);
+    return card.isPrintedJoker || card.rank === wildRank ? 0 : SUIT_ORDER.indexOf(card.suit) + 1;
   };
   /** @type {Groups} */
   const groups = Array.from({ length: SUIT_ORDER.length + 1 }, () => []);
