@@ -50,8 +50,8 @@ class Visitor:
 
     def submit_form(self, path: str, answers: dict[str, str]) -> str:
         """Open the page, fill its form in and send it. Gives the path that it led to: the form's own if refused."""
-        form = _Form.read(self._open(Request(urljoin(self.base, path)))[1])
-        fields = {**form.fields, **{name: value for name, value in answers.items() if name in form.names}}
+        form = read_form(self._open(Request(urljoin(self.base, path)))[1])
+        fields = {**form, **{name: value for name, value in answers.items() if name in form}}
         request = Request(urljoin(self.base, path), urlencode(fields).encode(), {"Referer": urljoin(self.base, path)})
         return urlsplit(self._open(request)[0]).path
 
@@ -89,22 +89,20 @@ def _refusal(error: HTTPError) -> Refused:
         return Refused(error.code, "", str(error.reason))
 
 
-class _Form(HTMLParser):
-    """The first form of a page that is sent by POST and holds a password: its fields with the values they have."""
+def read_form(page: str) -> dict[str, str]:
+    """The fields of an entrance page's form with the values they have; that is the form which asks for a password."""
+    form = _Forms()
+    form.feed(page)
+    return form.entrance
+
+
+class _Forms(HTMLParser):
+    """Goes through a page's forms and keeps the entrance."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.fields: dict[str, str] = {}
-        self.names: set[str] = set()
+        self.entrance: dict[str, str] = {}
         self._inside: dict[str, str] | None = None
-
-    @classmethod
-    def read(cls, page: str) -> "_Form":
-        """Find the form of an entrance page."""
-        form = cls()
-        form.feed(page)
-        form.names = set(form.fields)
-        return form
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
@@ -117,5 +115,5 @@ class _Form(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "form" and self._inside is not None:
             if any(name.startswith("password") for name in self._inside):
-                self.fields = self._inside
+                self.entrance = self._inside
             self._inside = None
