@@ -4,6 +4,7 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONCE, NONE, SELF
+from django.templatetags.static import static
 from django.urls import reverse_lazy
 
 from rummy_site.addresses import celery_broker_url, with_timeouts
@@ -221,7 +222,15 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-UNFOLD = {"SITE_TITLE": "Rummy House", "SITE_HEADER": "Rummy House", "SITE_URL": "/lobby/"}
+UNFOLD = {
+    "SITE_TITLE": "Rummy House",
+    "SITE_HEADER": "Rummy House",
+    "SITE_URL": "/lobby/",
+    "SITE_SYMBOL": "playing_cards",
+    "SITE_FAVICONS": [
+        {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("img/favicon.svg")},
+    ],
+}
 
 # --- words, time and logs ----------------------------------------------------------------------------------------
 

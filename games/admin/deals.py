@@ -11,6 +11,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import deal_log
 from games.models import Deal, DealSeat
 from games.services import looks
 from games.services.records import ENDED
@@ -18,7 +19,7 @@ from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from wallet.ledger.money import Currency, text
 
 LIVE_FIELDS = (
-    "id", "table", "number", "variant", "currency", "point_value", "fee_bps", "state", "failures", "started_at",
+    "id", "table", "number", "variant", "currency", "point_value", "fee", "state", "failures", "started_at",
     "commitment", "rules_hash",
 )  # fmt: skip
 ENDED_FIELDS = (*LIVE_FIELDS, "ended_at", "seq", "page_link", "log_link", "outcome")
@@ -68,6 +69,10 @@ class DealAdmin(ReadOnlyAdmin):
     def point_value(self, deal: Deal) -> str:
         return text(deal.point_value_minor, Currency(deal.currency))
 
+    @admin.display(description=_("fee"))
+    def fee(self, deal: Deal) -> str:
+        return f"{deal.fee_bps / 100:g} %"
+
     @admin.display(description=_("hands and fairness"))
     def page_link(self, deal: Deal) -> str:
         return format_html('<a href="{}">{}</a>', reverse("games:deal", args=[deal.pk]), _("Open the deal's page"))
@@ -89,6 +94,6 @@ class DealAdmin(ReadOnlyAdmin):
             "title": _("Log of deal %(id)s") % {"id": deal.pk},
             "opts": self.opts,
             "deal": deal,
-            "events": deal.events.order_by("seq"),
+            "table": deal_log.table(deal),
         }
         return TemplateResponse(request, "admin/games/deal/log.html", context)

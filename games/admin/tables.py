@@ -31,7 +31,7 @@ class TableAdmin(ReadOnlyAdmin):
     search_fields = ("title", "code", "seats__player__display_name", "seats__player__email")
     ordering = ("-created_at",)
     fields = (
-        "title", "code", "variant", "currency", "point_value", "fee_bps", "seats_max", "bots_wanted", "is_house",
+        "title", "code", "variant", "currency", "point_value", "fee", "seats_max", "bots_wanted", "is_house",
         "state", "deal_number", "next_deal_at", "created_at", "deals_link", "rules", "rules_hash",
     )  # fmt: skip
     readonly_fields = fields
@@ -44,6 +44,10 @@ class TableAdmin(ReadOnlyAdmin):
     @admin.display(description=_("value of a point"), ordering="point_value_minor")
     def point_value(self, table: Table) -> str:
         return text(table.point_value_minor, Currency(table.currency))
+
+    @admin.display(description=_("fee"))
+    def fee(self, table: Table) -> str:
+        return f"{table.fee_bps / 100:g} %"
 
     @admin.display(description=_("seated"), ordering="seated")
     def taken(self, table: Table) -> str:
