@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
+
 from games.bots.pace import think_ms
 from games.services.entries import Entry, Facts
 from games.services.errors import Stale
@@ -81,8 +83,13 @@ def wake_ms(facts: Facts, state: Any, now_ms: int) -> int | None:
         return now_ms if _has_all_seeds(view, facts, state) else due_ms
     begins_ms = now_ms + _opening_ms(view, state)
     bots = [seat for seat in to_move(view) if seat in facts.bots]
-    thinking = [begins_ms + think_ms(game.see(state, seat), facts.bots[seat], _rng) for seat in bots]
+    thinking = [begins_ms + _thinking_ms(game.see(state, seat), facts.bots[seat]) for seat in bots]
     return min([due_ms, *thinking])
+
+
+def _thinking_ms(view: dict[str, Any], strength: str) -> int:
+    """A person's pace, or the share of it that the operator set."""
+    return round(think_ms(view, strength, _rng) * settings.BOT_PACE)
 
 
 def _opening_ms(view: dict[str, Any], state: Any) -> int:

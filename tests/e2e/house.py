@@ -8,6 +8,7 @@ import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.conf import settings as django_settings
 from django.db import connection
 
 from rummy_site.embedded.paths import Layout
@@ -60,6 +61,8 @@ def make_house(layout: Layout) -> House:
     """Describe the processes; their settings are the tests', their database is the one the tests see."""
     settings = connection.settings_dict
     os.environ["DATABASE_URL"] = _url_of(layout, str(settings["NAME"]))
+    os.environ["SECRET_KEY"] = django_settings.SECRET_KEY  # the tests unseal what the house sealed
+    os.environ["RUMMY_BOT_PACE"] = "0.2"  # bots of these tests take a fifth of a person's time to think
     port = free_port()
     commands = {
         "web": [sys.executable, *web_command("127.0.0.1", port)],

@@ -1,0 +1,1 @@
+"""People at the table page: what they see (look), how they touch it (pointer, keyboard), what they decide (mind)."""
