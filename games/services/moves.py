@@ -89,7 +89,8 @@ def wake_ms(facts: Facts, state: Any, now_ms: int) -> int | None:
 
 def _thinking_ms(view: dict[str, Any], strength: str) -> int:
     """A person's pace, or the share of it that the operator set."""
-    return round(think_ms(view, strength, _rng) * settings.BOT_PACE)
+    share: float = settings.BOT_PACE
+    return round(think_ms(view, strength, _rng) * share)
 
 
 def _opening_ms(view: dict[str, Any], state: Any) -> int:
