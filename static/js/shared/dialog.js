@@ -7,14 +7,16 @@ import { setSuitText } from "./suits.js";
 
 /** The question on screen, if any: only one is asked at a time. @type {((value: boolean|null) => void)|null} */
 let pending = null;
+let isAboutTurn = false;
 
 /**
  * Asks once and waits. Escape, a click beside it, or dismiss() answer null.
- * @param {{title: string, text: string, choices: Choice[]}} question
+ * @param {{title: string, text: string, choices: Choice[], aboutTurn?: boolean}} question aboutTurn: pointless once the turn is over
  * @returns {Promise<boolean|null>}
  */
-export function ask({ title, text, choices }) {
+export function ask({ title, text, choices, aboutTurn = false }) {
   dismiss();
+  isAboutTurn = aboutTurn;
   const dialog = /** @type {HTMLDialogElement} */ (byId("confirm"));
   setSuitText(byId("confirm-title"), title);
   setSuitText(byId("confirm-text"), text);
@@ -30,9 +32,14 @@ export function ask({ title, text, choices }) {
   });
 }
 
-/** Takes an open question away, for example when the turn it was about is over. */
+/** Takes an open question away. */
 export function dismiss() {
   pending?.(null);
+}
+
+/** Takes a question away that was about the turn that is over now. */
+export function dismissTurn() {
+  if (isAboutTurn) dismiss();
 }
 
 /** @param {Choice} choice */

@@ -1,6 +1,6 @@
 // The table page: boots from the JSON Django put in it, and wires socket, store, drawing, gestures and effects.
 
-import { wireDialogs, open, dismiss } from "../shared/dialog.js";
+import { wireDialogs, open, dismiss, dismissTurn } from "../shared/dialog.js";
 import { byId, setAttr, setText } from "../shared/dom.js";
 import { loadTexts, t } from "../shared/i18n.js";
 import { cyclePref, onPref, pref, wirePrefButtons } from "../shared/prefs.js";
@@ -14,7 +14,7 @@ import { Play } from "./input/play.js";
 import { SeatDesk } from "./input/seat.js";
 import { move } from "./hand.js";
 import { Link } from "./link.js";
-import { mainAction } from "./moment.js";
+import { mainAction, momentOf } from "./moment.js";
 import { createPicture } from "./picture.js";
 import { isMainTrusted } from "./render/actions.js";
 import { bandOf, renderBand } from "./render/band.js";
@@ -44,9 +44,19 @@ store.subscribe((state, before) => {
   picture.draw(state, before);
   link.shareArrangement();
   play.seed();
-  const turnChanged = state.deal?.view.turn?.number !== before.deal?.view.turn?.number || state.deal?.view.phase !== before.deal?.view.phase;
-  if (turnChanged && before.deal) dismiss();
+  dismissOld(state, before);
 });
+
+/**
+ * A question must not outlive what it asked about: the turn, or (what standing up costs) the deal.
+ * @param {import("./types.js").State} state
+ * @param {import("./types.js").State} before
+ */
+function dismissOld(state, before) {
+  const isOver = (/** @type {import("./types.js").State} */ at) => at.deal?.view.phase === "over";
+  if (momentOf(state) !== momentOf(before)) dismissTurn();
+  if (before.table && (state.deal?.id !== before.deal?.id || isOver(state) !== isOver(before))) dismiss();
+}
 
 function pressMain() {
   const { act } = mainAction(store.get());

@@ -25,6 +25,7 @@ export class TableSocket {
     this.isStopped = false;
     setInterval(() => this.beat(), PING_MS);
     addEventListener("online", () => this.now());
+    addEventListener("offline", () => this.drop()); // a dead network closes nothing by itself
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.beat());
   }
 

@@ -65,7 +65,7 @@ export class Play {
     const { may, card: offered } = finishAction(state);
     const card = chosen ?? offered;
     if (!may) return;
-    if (!card) return void (await ask({ title: t("finish.which_title"), text: t("finish.which"), choices: [no(t("ok"), "primary")] }));
+    if (!card) return void (await ask({ title: t("finish.which_title"), text: t("finish.which"), choices: [no(t("ok"), "primary")], aboutTurn: true }));
     if (!state.deal?.view.legal?.finish.includes(card)) return;
     const labels = (await this.wire.preview(state.groups)) ?? state.labels;
     if (await ask(this.finishQuestion(card, labels))) this.command("deal.finish", { card });
@@ -77,12 +77,12 @@ export class Play {
    */
   finishQuestion(card, labels) {
     if (labels?.ready.includes(card)) {
-      return { title: t("finish.valid_title", { card: cardShort(card) }), text: t("finish.valid"), choices: [yes(t("finish.yes"), "primary"), no(t("finish.back"), "quiet")] };
+      return { title: t("finish.valid_title", { card: cardShort(card) }), text: t("finish.valid"), choices: [yes(t("finish.yes"), "primary"), no(t("finish.back"), "quiet")], aboutTurn: true };
     }
     const reasons = (labels?.reasons ?? []).filter((reason) => reason !== "wrong_card_count").map((reason) => t(`show.${reason}`));
     const canBe = this.store.get().deal?.view.showable.includes(card);
     const text = t(canBe ? "finish.regroup" : "finish.wrong", { reasons: reasons.join(" ") || t("finish.breaks") });
-    return { title: t("finish.wrong_title"), text: `${text} ${this.price()}`, choices: [no(t("show.again"), "primary"), yes(t("finish.anyway"), "danger")] };
+    return { title: t("finish.wrong_title"), text: `${text} ${this.price()}`, choices: [no(t("show.again"), "primary"), yes(t("finish.anyway"), "danger")], aboutTurn: true };
   }
 
   async declare() {
@@ -90,7 +90,7 @@ export class Play {
     const labels = (await this.wire.preview(groups)) ?? known;
     if (labels?.is_valid_show) return this.command("deal.declare", { groups });
     const text = `${t("show.wrong", { reasons: this.reasons(labels) })} ${this.price()}`;
-    const answer = await ask({ title: t("finish.wrong_title"), text, choices: [no(t("show.again"), "primary"), yes(t("show.anyway"), "danger")] });
+    const answer = await ask({ title: t("finish.wrong_title"), text, choices: [no(t("show.again"), "primary"), yes(t("show.anyway"), "danger")], aboutTurn: true });
     if (answer) this.command("deal.declare", { groups: this.store.get().groups });
   }
 
@@ -100,7 +100,7 @@ export class Play {
     const amount = costOf(this.store.get(), drop.points);
     const answer = await ask({
       title: t("drop.title", { points: drop.points, amount }), text: t("drop.text"),
-      choices: [yes(t("drop.yes", { points: drop.points }), "danger"), no(t("drop.no"), "primary")],
+      choices: [yes(t("drop.yes", { points: drop.points }), "danger"), no(t("drop.no"), "primary")], aboutTurn: true,
     });
     if (answer) this.command("deal.drop");
   }

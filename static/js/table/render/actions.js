@@ -9,8 +9,8 @@ import { finishAction, mainAction, momentOf } from "../moment.js";
 /** @typedef {import("../types.js").State} State */
 
 const GUARD_MS = 250;
-let lastAct = "";
-let changedAt = 0;
+let lastAct = "none";
+let changedAt = -GUARD_MS;
 
 /** @param {State} state */
 export function renderActions(state) {
@@ -36,7 +36,10 @@ function renderMain(state) {
   const action = mainAction(state);
   const button = byId("main-action");
   const identity = `${action.act} ${action.card ?? ""}`;
-  if (action.act !== lastAct) [lastAct, changedAt] = [action.act, performance.now()];
+  if (action.act !== lastAct) {
+    if (lastAct !== "none") changedAt = performance.now(); // one live meaning took another's place under the thumb
+    lastAct = action.act;
+  }
   setSuitText(byId("main-text"), t(action.text, { card: action.card ? cardShort(action.card) : "" }));
   setAttr(button, "aria-label", action.card ? t(action.text, { card: cardName(action.card) }) : null);
   button.toggleAttribute("disabled", !action.enabled);
