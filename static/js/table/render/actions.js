@@ -35,7 +35,6 @@ function renderGroupButton(state) {
 function renderMain(state) {
   const action = mainAction(state);
   const button = byId("main-action");
-  const identity = `${action.act} ${action.card ?? ""}`;
   if (action.act !== lastAct) {
     if (lastAct !== "none") changedAt = performance.now(); // one live meaning took another's place under the thumb
     lastAct = action.act;
@@ -43,7 +42,7 @@ function renderMain(state) {
   setSuitText(byId("main-text"), t(action.text, { card: action.card ? cardShort(action.card) : "" }));
   setAttr(button, "aria-label", action.card ? t(action.text, { card: cardName(action.card) }) : null);
   button.toggleAttribute("disabled", !action.enabled);
-  button.dataset.act = identity;
+  setAttr(byId("main-text"), "data-testid", action.act === "none" ? null : action.act);
 }
 
 /** @returns {boolean} false just after the button changed its meaning: such a press was meant for the old one */

@@ -106,9 +106,9 @@ function renderState(state, element, player, inDeal) {
   const isPlaying = inDeal?.state === "playing" && state.deal?.view.phase !== "over";
   const away = player?.link === "away" && player.away_since_ms;
   const cards = find(element, ".seat__cards");
-  cards.hidden = !player || !isPlaying || Boolean(away) || isTurn || (inDeal?.misses ?? 0) > 0;
   setText(find(element, ".seat__count"), String(inDeal?.cards ?? ""));
   const [text, tone] = stateText(state, player, inDeal, isTurn);
+  cards.hidden = !player || !isPlaying || Boolean(away) || text !== "";
   const label = find(element, ".seat__text");
   label.className = `seat__text ${tone}`;
   element.dataset.away = away ? String(away) : "";
