@@ -102,7 +102,6 @@ class Hub:
         """Begin to show the table to this socket; it takes over its player's seat. False if he has too many sockets."""
         if sum(other.player.pk == viewer.player.pk for other in self._viewers()) >= SOCKETS_MAX:
             return False
-        watch = self._watches.setdefault(viewer.table_id, TableWatch(viewer.table_id))
         viewer.held = await presence.take_seat(
             table_id=viewer.table_id,
             player_id=viewer.player.pk,
@@ -110,7 +109,8 @@ class Hub:
             process_id=self.process,
             by_force=True,
         )
-        watch.viewers.add(viewer)
+        # Only now: while that waited, the last other viewer may have gone, and his watch with him.
+        self._watches.setdefault(viewer.table_id, TableWatch(viewer.table_id)).viewers.add(viewer)
         self._refresh(viewer.table_id)
         return True
 
