@@ -4,12 +4,14 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.models import Deal, DealEvent
 
 WRITTEN_ELSEWHERE = ("v", "type", "seat")
+PIECE = 32
 
 
 def table(deal: Deal) -> dict[str, Any]:
@@ -24,10 +26,20 @@ def _row(event: DealEvent) -> list[object]:
     return [event.seq, date_format(at, "H:i:s"), "" if chair is None else chair, event.type, _details(event.payload)]
 
 
-def _details(payload: dict[str, Any]) -> str:
-    """Every other field, in words as they stand in the log; long ones break anywhere."""
+def _details(payload: dict[str, Any]) -> SafeString:
+    """Every other field, in words as they stand in the log."""
     told = [f"{name}: {_plain(value)}" for name, value in payload.items() if name not in WRITTEN_ELSEWHERE]
-    return format_html('<span class="break-all whitespace-normal">{}</span>', "; ".join(told))
+    return _breakable("; ".join(told))
+
+
+def _breakable(text: str) -> SafeString:
+    """The text with places where a line may break inside seeds and keys, so that they do not push the page wide."""
+    return format_html_join(" ", "{}", ((_cut(word),) for word in text.split(" ")))
+
+
+def _cut(word: str) -> SafeString:
+    pieces = ((word[at : at + PIECE],) for at in range(0, len(word), PIECE))
+    return format_html_join(mark_safe("<wbr>"), "{}", pieces)
 
 
 def _plain(value: object) -> str:

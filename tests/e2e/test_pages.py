@@ -1,4 +1,4 @@
-"""The pages around the table in a real browser: whole on a phone and on a desktop, live, and open to everyone's ears."""
+"""The pages around the table in a real browser: whole on a phone and on a desktop, live, clean to axe."""
 
 from typing import Any
 from uuid import uuid4

@@ -1,36 +1,5 @@
-import pytest
+"""The same people and deals as for the pages."""
 
-from games.models import Deal
-from players.models import User
-from tests.games.pages import house
+from tests.games.pages.conftest import asha, bilal, chitra, live, sana, shown
 
-
-@pytest.fixture
-def asha(db: None) -> User:
-    return house.person("Asha")
-
-
-@pytest.fixture
-def bilal(db: None) -> User:
-    return house.person("Bilal")
-
-
-@pytest.fixture
-def chitra(db: None) -> User:
-    return house.person("Chitra")
-
-
-@pytest.fixture
-def sana(db: None) -> User:
-    """Staff with every permission."""
-    return house.person("Sana", is_staff=True, is_superuser=True)
-
-
-@pytest.fixture
-def live(asha: User, bilal: User) -> Deal:
-    return house.live_deal(house.practice_table(title="Blue table"), [asha, bilal])
-
-
-@pytest.fixture
-def shown(asha: User, bilal: User) -> Deal:
-    return house.wrongly_shown_deal(house.practice_table(title="Red table"), [asha, bilal])
+__all__ = ["asha", "bilal", "chitra", "live", "sana", "shown"]
