@@ -88,9 +88,18 @@ test("finish takes the chosen card, else one that leaves a valid show", () => {
 
 test("without a seat I watch; with one and no deal I wait", () => {
   const none = update();
-  assert.equal(momentOf(withUpdate(LINKED, { ...none, table: { you: null, seats: [] }, deal: null })), "spectator");
+  assert.equal(momentOf(withUpdate(LINKED, { ...none, table: { you: { seat: null }, seats: [] }, deal: null })), "spectator");
   assert.equal(momentOf(withUpdate(LINKED, { ...none, deal: null })), "waiting");
   assert.equal(momentOf(withUpdate(LINKED, update({ phase: "over" }))), "over");
+});
+
+test("a picture that does not say who I am yet neither offers a seat nor forgets mine", () => {
+  const none = update();
+  const unknown = { ...none, table: { you: null, seats: [] } };
+  assert.equal(momentOf(withUpdate(LINKED, unknown)), "loading");
+  const state = withUpdate(withUpdate(LINKED, none), unknown);
+  assert.deepEqual(state.table.you, { seat: 1 });
+  assert.deepEqual(withUpdate(state, { ...none, table: null }).table, state.table);
 });
 
 test("the store tells its listeners only of changes", () => {

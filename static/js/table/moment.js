@@ -12,10 +12,10 @@
  */
 export function momentOf(state) {
   const { table, deal } = state;
-  if (!table) return "loading";
-  if (!deal) return table.you?.seat == null ? "spectator" : "waiting";
+  if (!table?.you) return "loading";
+  if (!deal) return table.you.seat === null ? "spectator" : "waiting";
   if (deal.view.phase === "over") return "over";
-  if (deal.view.you == null) return table.you?.seat == null ? "spectator" : "waiting";
+  if (deal.view.you == null) return table.you.seat === null ? "spectator" : "waiting";
   if (deal.view.phase === "seeds") return "seeds";
   return playing(deal.view);
 }

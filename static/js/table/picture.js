@@ -48,6 +48,7 @@ export function createPicture({ store, clock, boot, desk }) {
   function draw(state, before) {
     if (state.deal?.id !== before.deal?.id) line = "";
     if (events.some((event) => event.type === "DealStarted")) showToss();
+    if (events.some((event) => event.type === "CardDrawn")) tossUntil = 0; // play has begun: nobody waits for a picture
     lineOf(state);
     const isTossShown = performance.now() < tossUntil;
     const isDealNow = wasTossShown && !isTossShown; // the cards fly out when the toss has been seen

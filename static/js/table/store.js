@@ -27,9 +27,18 @@ export function withUpdate(state, update) {
   const isSameDeal = Boolean(known && update.deal && known.id === update.deal.id);
   if (update.table_version < state.tableVersion) return state;
   if (isSameDeal && known && update.deal && update.deal.seq < known.seq) return state;
-  const fresh = { ...state, table: update.table, tableVersion: update.table_version, deal: update.deal };
+  const fresh = { ...state, table: knownTable(state, update.table), tableVersion: update.table_version, deal: update.deal };
   if (!update.deal) return { ...fresh, groups: [], version: 0, labels: null, selected: [] };
   return isSameDeal ? sameDeal(fresh, update.deal) : newDeal(fresh, update.deal);
+}
+
+/**
+ * The server may not know yet who I am here when it shows the first picture: then what is known stays.
+ * @param {State} state
+ * @param {Update["table"]|null} table
+ */
+function knownTable(state, table) {
+  return table ? { ...table, you: table.you ?? state.table?.you ?? null } : state.table;
 }
 
 /**

@@ -82,5 +82,5 @@ function knock(audio, out, note, start) {
 
 /** @param {number} ms */
 export function vibrate(ms) {
-  if (pref("vibration") === "on") navigator.vibrate?.(ms);
+  if (pref("vibration") === "on" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(ms);
 }

@@ -44,7 +44,7 @@ export class SeatDesk {
    * @param {State} state
    */
   render({ table, deal }) {
-    if (!table) return;
+    if (!table?.you) return;
     const isOut = table.seats.find((seat) => seat.number === table.you?.seat)?.status === "sitting_out";
     setText(byId("menu-sit-out").querySelector("span") ?? byId("menu-sit-out"), t(isOut ? "seat.menu_return" : "seat.menu_sit_out"));
     setText(byId("result-sit-out"), t(isOut ? "seat.do_return" : "seat.do_sit_out"));

@@ -16,7 +16,7 @@ let changedAt = -GUARD_MS;
 export function renderActions(state) {
   const isSeated = state.table?.you?.seat != null || state.deal?.view.you != null;
   byId("acts").hidden = !isSeated;
-  byId("sit").hidden = isSeated || !state.table;
+  byId("sit").hidden = isSeated || !state.table?.you;
   byId("sort").toggleAttribute("disabled", !state.groups.length);
   renderGroupButton(state);
   renderMain(state);
