@@ -129,7 +129,7 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
         await self.send_json({"type": "hand.labels", "deal": message.deal, "version": version, **labels})
 
     async def _own_deal(self, deal_id: int, viewer: Viewer) -> tuple[Entry, int]:
-        """The deal at this very table, and where this player was dealt in. Refused for all others, in the same words."""
+        """The deal at this very table, and where this player was dealt in. Refused for all others, in one voice."""
         try:
             entry = await store.acurrent(deal_id)
         except Refused:

@@ -5,7 +5,8 @@ A change made here is shown at once, one made elsewhere on a hint, and one whose
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import sys
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 from uuid import uuid4
 from weakref import WeakKeyDictionary
@@ -13,15 +14,13 @@ from weakref import WeakKeyDictionary
 import redis.asyncio as redis
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
-from psycopg import OperationalError
-from psycopg_pool import PoolTimeout
 
 from games import broadcast
 from games.engine import codec
 from games.engine.indian.commands import Groups
 from games.services import outages, presence, store
 from games.services.entries import Entry
-from games.services.pool import mend_pool
+from games.services.pool import LOST, mend_pool
 from games.viewers import LOGGED_OUT, TableWatch, Viewer
 
 logger = logging.getLogger(__name__)
@@ -69,7 +68,7 @@ class Hub:
         self.process = uuid4()
         self._loop = loop
         self._watches: dict[int, TableWatch] = {}
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         broadcast.listen(self._changed_here)
@@ -79,15 +78,23 @@ class Hub:
             (CONFIRM_S, self._confirm),
             (CHECK_S, self._check_all),
         )
-        self._tasks = [self._loop.create_task(self._every(seconds, work)) for seconds, work in rounds]
-        self._tasks.append(self._loop.create_task(self._listen()))
+        for seconds, work in rounds:
+            self._begin(self._every(seconds, work))
+        self._begin(self._listen())
+        _before_shutdown(self.say_goodbye)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
         """Say goodbye and end every task; for the shutdown of the process, and for tests."""
         broadcast.unlisten(self._changed_here)
-        for task in self._tasks:
+        tasks = tuple(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         _hubs.pop(self._loop, None)
 
     async def say_goodbye(self) -> None:
@@ -165,7 +172,7 @@ class Hub:
             try:
                 rows = await store.arows(_VERSIONS, {"tables": [watch.table_id]})
                 await watch.show(rows[0], self.process)
-            except (OperationalError, PoolTimeout) as error:
+            except LOST as error:
                 logger.warning("a table could not be shown", extra={"table": watch.table_id, "reason": str(error)})
                 return
             except Exception:
@@ -178,7 +185,7 @@ class Hub:
         while True:
             try:
                 await work()
-            except (OperationalError, PoolTimeout) as error:
+            except LOST as error:
                 logger.warning("the hub has no database", extra={"reason": str(error)})
                 await mend_pool()
             except Exception:
@@ -224,5 +231,13 @@ class Hub:
         if channel == broadcast.TABLES:
             self._refresh(number)
         else:
-            mine: list[Any] = [viewer for viewer in self._viewers() if viewer.player.pk == number]
-            self._tasks.append(self._loop.create_task(self._check(mine)))
+            self._begin(self._check([viewer for viewer in self._viewers() if viewer.player.pk == number]))
+
+
+def _before_shutdown(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Under daphne: let its reactor wait for this before it closes the sockets."""
+    reactor = sys.modules.get("twisted.internet.reactor")
+    if reactor is not None and reactor.running:
+        from twisted.internet.defer import Deferred
+
+        reactor.addSystemEventTrigger("before", "shutdown", lambda: Deferred.fromFuture(asyncio.ensure_future(work())))

@@ -125,7 +125,7 @@ class TableWatch:
         viewer.seen = (made.entry.facts.deal_id, made.entry.seq) if made.entry else None
 
     async def _keep_seat(self, viewer: Viewer, process: UUID) -> None:
-        """Hold the seat that this socket's player sits on; say so where another socket holds it, or where it is gone."""
+        """Hold the seat of this socket's player; say so where another socket holds it, or where it is gone."""
         seat = self.whole.seat_of(viewer.player.pk) if self.whole else None
         if seat is None:
             if viewer.held:

@@ -12,8 +12,8 @@ _SEALED = "SELECT sealed_seed FROM games_deal WHERE id = %(deal)s"
 
 
 async def deal_command(entry: Entry) -> Deal:
-    """Hand out the cards. Made again after a crash it is the same: the server's seed was stored before, and the seed that
-    stands in for a silent seat follows from it (marked as not the player's)."""
+    """Hand out the cards. Made again after a crash it is the same: the server's seed was stored before, and what stands
+    in for a silent seat's seed follows from it (marked as not the player's)."""
     ((sealed,),) = await store.arows(_SEALED, {"deal": entry.facts.deal_id})
     server_seed = sealing.unseal(sealed)
     seeds = tuple(_used(server_seed, seat.seat, seat.seed_hex) for seat in entry.state.seats)

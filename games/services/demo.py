@@ -1,4 +1,4 @@
-"""The demonstration house: people to sign in as, bots to play against, and tables that stay open. Made once, found again."""
+"""The demonstration house: people to sign in as, bots to play against, tables that stay open."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid5

@@ -1,4 +1,4 @@
-"""What a process remembers of a deal: its facts, its log, and the state that the log folds to. All values, never changed."""
+"""What a process remembers of a deal: its facts, its log, and the state the log folds to. Values, never changed."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping

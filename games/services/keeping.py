@@ -1,12 +1,12 @@
 """Once a second the clock keeps the house: who is away too long gets up, who leaves is let go, who waits gets a deal.
 
-One look at every table with people reads without locking; only a table that needs something is locked, and looked at again.
+Every table with people is read without locking; only one that needs something is locked, and looked at again.
 """
 
 import logging
 from datetime import datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from games import broadcast
 from games.models import Deal, DealSeat, Seat, Table
@@ -22,7 +22,6 @@ logger = logging.getLogger(__name__)
 
 def keep_house(*, index: int = 0, clocks: int = 1) -> None:
     """Do what time asks of this clock's share of the tables. One table's trouble does not stop the others."""
-    connection.close_if_unusable_or_obsolete()
     _close_idle_tables()
     for table in _tables_in_use(index, clocks):
         try:

@@ -5,7 +5,7 @@ from uuid import UUID, uuid5
 
 from games import broadcast
 from games.engine.errors import RuleViolation
-from games.engine.indian.commands import Leave
+from games.engine.indian.commands import Groups, Leave
 from games.models import Arrangement, Deal, DealSeat, Seat, Table
 from games.services import chairs, deals, hands, house_time, play
 from games.services.errors import Refused
@@ -64,13 +64,13 @@ def leave_deal(seat: Seat) -> None:
         logger.info("leave not played", extra={"deal": deal.pk, "seat": seat.number, "code": refusal.code})
 
 
-def _groups(deal_id: int, number: int) -> hands.Groups:
+def _groups(deal_id: int, number: int) -> Groups:
     kept = Arrangement.objects.filter(deal_id=deal_id, seat=number).first()
     return hands.read_groups(kept.groups) if kept else ()
 
 
 def make_room(table: Table) -> bool | None:
-    """A person found every chair taken: a bot leaves him one. True: now; False: after the deal; None: there is no bot."""
+    """A person found no chair free: a bot leaves him one. True: now; False: after the deal; None: there is no bot."""
     bots = [seat for seat in chairs.seated(table) if seat.player.is_bot]
     if not bots:
         return None

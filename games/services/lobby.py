@@ -15,7 +15,7 @@ _LOOKED_AT = 5
 
 
 def play_now(*, player: User, cmd_id: UUID) -> Table:
-    """Seat the player at a practice table with people if there is one, with bots in any case; opens one if all are full.
+    """Seat the player at a practice table, with people if there are, else with bots; opens one if all are full.
 
     A player who sits at a practice table already is led back to it.
     """

@@ -11,8 +11,6 @@ from uuid import UUID
 
 from channels.db import database_sync_to_async
 from django.db import transaction
-from psycopg import OperationalError
-from psycopg_pool import PoolTimeout
 
 from games import broadcast
 from games.engine.errors import RuleViolation
@@ -21,7 +19,7 @@ from games.services import house_time, settlement, store
 from games.services.entries import Entry
 from games.services.errors import Contended, DealNotRunning, Late, Refused
 from games.services.moves import Done, Order, prepare
-from games.services.pool import mend_pool
+from games.services.pool import LOST, mend_pool
 from games.services.store import Move, Timing
 
 TRIES = 3
@@ -60,7 +58,7 @@ async def asubmit(
     for pause in (*_PAUSES_S, None):
         try:
             return await _asubmit(order)
-        except (OperationalError, PoolTimeout):
+        except LOST:
             # Whether the move was committed before the line broke is unknown: the same cmd_id finds out.
             store.cache.drop(deal_id)
             if pause is None:
@@ -186,7 +184,8 @@ async def _asubmit(order: Order) -> Done:
             return done
         if isinstance(ask, _Append) and ask.move.is_end:
             talk.close()
-            return await database_sync_to_async(_submit)(order)
+            settled: Done = await database_sync_to_async(_submit)(order)
+            return settled
         answer = await _aanswer(ask)
 
 

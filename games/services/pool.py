@@ -7,13 +7,18 @@ import asyncio
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import psycopg
+from django import db
 from django.db import connection
 from psycopg import AsyncConnection
-from psycopg_pool import AsyncConnectionPool
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 Pool = AsyncConnectionPool[AsyncConnection[tuple[Any, ...]]]
 
 MIN_SIZE, MAX_SIZE = 2, 8
+LOST = (psycopg.OperationalError, db.OperationalError, db.InterfaceError, PoolTimeout)
+"""The database could not be reached, or the line broke: what was asked may or may not have happened."""
+
 _DJANGO_ONLY = {"pool", "isolation_level", "server_side_binding", "assume_role"}
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, Pool] = WeakKeyDictionary()
 

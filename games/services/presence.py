@@ -61,7 +61,7 @@ class Held:
 async def take_seat(
     *, table_id: int, player_id: int, connection_id: UUID, process_id: UUID, by_force: bool
 ) -> Held | None:
-    """Make this socket the seat's; None if the player has no seat here, or another socket holds it (unless by force)."""
+    """Make this socket the seat's; None without a seat here, or where another socket holds it (unless by force)."""
     rows = await store.arows(
         _TAKE,
         {

@@ -1,10 +1,11 @@
 """The end of a deal: points become money between the seats, once, in the transaction of the last move."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
 from games.engine.indian.settlement import Settlement, settle
-from games.models import Deal, DealSeat, Table
+from games.models import Deal, DealSeat, Seat, Table
 from games.services import house_time
 from games.services.entries import Entry
 from wallet.ledger.money import Currency
@@ -49,8 +50,17 @@ def _pay(deal: Deal, result: dict[str, Any]) -> None:
         seat.points, seat.outcome = each["points"], each["outcome"]
         seat.amount_minor = money.amounts[seat.number]
     DealSeat.objects.bulk_update(seats.values(), ["points", "outcome", "amount_minor"])
+    _let_sleepers_sit_out(seats.values())
     deal.state = Deal.State.FINISHED
     deal.outcome = _outcome(result, money)
+
+
+def _let_sleepers_sit_out(seats: Iterable[DealSeat]) -> None:
+    """Who was dropped for missed turns is not dealt in again until he says that he is there."""
+    sleepers = [seat.seating_id for seat in seats if seat.outcome == "dropped_misses"]
+    Seat.objects.filter(pk__in=sleepers, is_sitting_out=False).update(
+        is_sitting_out=True, sitting_out_since=house_time.now()
+    )
 
 
 def _outcome(result: dict[str, Any], money: Settlement[int]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The log of a deal in the database: one SQL text, two doors.
 
-The async pool serves moves that do not end a deal; Django's own transaction serves those that do, beside the settlement.
+The async pool serves moves that do not end a deal; Django's transaction those that do, beside the settlement.
 The cache moves only after commit.
 """
 
@@ -93,7 +93,7 @@ SELECT state, clock_timestamp() > due_at FROM games_deal WHERE id = %(deal)s
 
 
 def current(deal_id: int) -> Entry:
-    """The deal as this process knows it, folded from the log if it does not. DealNotRunning if there is no such deal."""
+    """The deal as this process knows it, folded from the log if it does not. DealNotRunning if there is none."""
     return cache.get(deal_id) or fold(deal_id)
 
 
@@ -127,7 +127,7 @@ def append(entry: Entry, move: Move) -> Entry | None:
 def _rows(sql: str, params: dict[str, Any]) -> list[Row]:
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
-        return cursor.fetchall()
+        return list(cursor.fetchall())
 
 
 # --- The pool's door ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Opening and closing a table, and a player's chair at it: whatever changes who is dealt in locks the table's row first.
+"""Opening and closing a table, and a player's chair at it: what changes who is dealt in locks the table's row first.
 
 Order of locks: player, table, deal, accounts. Every call may be repeated with the same `cmd_id`.
 """
@@ -30,7 +30,7 @@ def open_table(
     is_house: bool = False,
     cmd_id: UUID | None = None,
 ) -> Table:
-    """A new table under the variant's rule sheet; with the same `cmd_id` the same table. Refused for impossible wishes."""
+    """A new table under the variant's rule sheet; the same `cmd_id` finds it again. Refused for impossible wishes."""
     try:
         sheet = catalogue.variant(variant)
     except EngineError as error:

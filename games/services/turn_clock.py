@@ -11,8 +11,6 @@ from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from channels.db import database_sync_to_async
-from psycopg import OperationalError
-from psycopg_pool import PoolTimeout
 
 from games import broadcast
 from games.bots import choose, remember
@@ -22,7 +20,7 @@ from games.services import dealing, deals, hands, keeping, outages, play, store
 from games.services.entries import Entry
 from games.services.errors import Refused
 from games.services.moves import to_move
-from games.services.pool import mend_pool
+from games.services.pool import LOST, mend_pool
 from games.services.store import Timing
 
 TICK_S = 0.25
@@ -75,7 +73,7 @@ class TurnClock:
         while not stop.is_set():
             try:
                 await work()
-            except (OperationalError, PoolTimeout) as error:
+            except LOST as error:
                 logger.warning("the clock has no database", extra={"reason": str(error)})
                 await mend_pool()
             except Exception:
@@ -110,7 +108,7 @@ class TurnClock:
             except Refused as refusal:
                 # Somebody moved first, or the row was not as read: the next look sees why.
                 logger.debug("clock came too late", extra={"deal": deal_id, "code": refusal.code})
-            except OperationalError:
+            except LOST:
                 raise
             except Exception as error:
                 await self._fail(entry, error)

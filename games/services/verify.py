@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import Sum
 
-from games.engine import codec
 from games.engine.cards import Card
 from games.engine.errors import EngineError
 from games.engine.indian.events import DealStarted

@@ -1,4 +1,4 @@
-"""A table over its sockets: whole view, moves seen by all, one socket a seat, and nothing for those it does not concern."""
+"""A table over its sockets: whole views, moves seen by all, one socket a seat, nothing for whom it does not concern."""
 
 import json
 import re
