@@ -4,14 +4,21 @@ import fcntl
 from pathlib import Path
 from types import TracebackType
 
+from rummy_site.embedded.errors import EmbeddedServerError
+
 
 class FileLock:
     """An exclusive or shared `flock`. Closing the file gives it back."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("a+")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a+")
+        except PermissionError:
+            raise EmbeddedServerError(
+                f"{path} belongs to another user. Run as that user, or set RUMMY_VAR to a folder of yours."
+            ) from None
 
     def __enter__(self) -> "FileLock":
         fcntl.flock(self._file, fcntl.LOCK_EX)

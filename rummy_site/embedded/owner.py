@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import stat
 from pathlib import Path
 
 from rummy_site.embedded.errors import EmbeddedServerError
@@ -26,15 +27,21 @@ def owner_of(data: Path) -> tuple[int, int] | None:
 
 
 def make_private(folder: Path, user: tuple[int, int] | None) -> None:
-    """Create `folder` for the user alone, with parents that anyone may pass through where we have to make them."""
+    """Create `folder` for the user alone, with parents that anyone may pass through where we have to make them.
+
+    One that exists must be a real folder of that user's or ours: a socket's may stand in the temporary folder, where
+    anybody could have put something under its name before us.
+    """
     make_passable(folder.parent)
     folder.mkdir(mode=0o700, exist_ok=True)
-    if user is not None:
-        os.chown(folder, *user)
-    elif folder.stat().st_uid != os.geteuid():
+    wanted = os.geteuid() if user is None else user[0]
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {wanted, os.geteuid()}:
         raise EmbeddedServerError(
             f"{folder} belongs to another user. Run as that user, remove it, or set RUMMY_VAR to a folder of yours."
         )
+    if user is not None:
+        os.chown(folder, *user, follow_symlinks=False)
 
 
 def make_passable(folder: Path) -> None:

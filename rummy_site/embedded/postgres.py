@@ -67,15 +67,15 @@ class Postgres:
         command = [str(self._programs()["pg_isready"]), "-q", "-t", "3", *where]
         return subprocess.run(command, check=False, capture_output=True).returncode == 0
 
-    def stop(self, timeout_s: float = 6) -> None:
-        """Fast shutdown; an immediate one, which the next start recovers from, when that takes too long."""
+    def stop(self, timeout_s: float = 3) -> None:
+        """Fast shutdown; when that takes too long a harder one, from which the next start recovers."""
         pid = self._live_pid()
         if pid is None:
             return
-        send(pid, signal.SIGINT)
-        if not wait_until(self._has_gone, timeout_s):
-            send(pid, signal.SIGQUIT)
-            wait_until(self._has_gone, 3)
+        for signum, patience_s in ((signal.SIGINT, timeout_s), (signal.SIGQUIT, 1), (signal.SIGKILL, 1)):
+            send(pid, signum)
+            if wait_until(self._has_gone, patience_s):
+                return
 
     def _has_gone(self) -> bool:
         return not self.is_alive()
@@ -89,7 +89,7 @@ class Postgres:
         if pid is None:
             return None
         runs = command_line(pid)
-        return pid if "postgres" in runs and str(self.layout.postgres_data) in runs else None
+        return pid if "postgres" in runs and f" -D {self.layout.postgres_data} " in f"{runs} " else None
 
     def _pid_on_file(self) -> int | None:
         try:

@@ -62,7 +62,7 @@ class Valkey:
         except (RedisError, OSError):
             return False
 
-    def stop(self, timeout_s: float = 3) -> None:
+    def stop(self, timeout_s: float = 1) -> None:
         if self._child is not None:
             terminate(self._child, timeout_s)
 

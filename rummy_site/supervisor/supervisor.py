@@ -11,7 +11,7 @@ from rummy_site.supervisor.watch import ServerWatch, Watch
 
 LOOK_EVERY_S = 0.2
 ASK_SERVERS_EVERY_S = 1.0
-CHILDREN_MAY_TAKE_S = 5.0  # of the ten that everything has; the servers need the rest
+CHILDREN_MAY_TAKE_S = 4.0  # of the ten that everything has; the servers may need the rest
 
 
 @dataclass(slots=True)

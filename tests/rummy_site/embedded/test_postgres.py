@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -128,6 +129,29 @@ def test_the_last_user_stops_it(layout: Layout) -> None:
             pass
         assert first.is_ready()
     assert not first.is_alive()
+
+
+def test_a_hung_server_is_stopped_all_the_same(postgres: Postgres, layout: Layout) -> None:
+    postgres.start()
+    os.kill(pid_of(layout), signal.SIGSTOP)
+
+    postgres.stop(timeout_s=0.2)
+
+    assert not postgres.is_alive()
+
+
+def test_a_socket_folder_that_somebody_else_prepared_is_refused(open_folder: Path) -> None:
+    """Under the temporary folder anyone can put a link, and root would give its target away."""
+    where = layout_of(open_folder / ("x" * 100), is_root=os.geteuid() == 0)
+    target = open_folder / "target"
+    target.mkdir()
+    where.postgres_socket.symlink_to(target)
+    try:
+        with pytest.raises(EmbeddedServerError, match="belongs to another user"):
+            Postgres(where, options=THROWAWAY, dies_with_us=True).start()
+        assert target.stat().st_uid == os.geteuid()
+    finally:
+        where.postgres_socket.unlink()
 
 
 @as_root
