@@ -27,6 +27,21 @@ class SitCommand(MoneyCommand):
     seat = serializers.IntegerField(required=False, min_value=0, max_value=5, help_text="Left out: any free chair.")
 
 
+class OpenTableCommand(Command):
+    """A practice table without bots, for you and whoever comes."""
+
+    variant = serializers.CharField(max_length=32, default="points")
+    point_value_minor = serializers.IntegerField(min_value=1, max_value=100, default=1, help_text="Chips a point.")
+    seats_max = serializers.IntegerField(min_value=2, max_value=6, default=6)
+
+
+class OpenedTable(serializers.Serializer[Json]):
+    """The table that was opened. You do not sit there yet."""
+
+    code = serializers.UUIDField()
+    table = serializers.CharField(help_text="Address of the table's page.")
+
+
 class Refusal(serializers.Serializer[Json]):
     """Why something was not done. Nothing has changed then."""
 

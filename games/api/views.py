@@ -20,11 +20,23 @@ from games.services import lobby, looks, records, tables
 
 
 class Tables(APIView):
-    """The open tables."""
+    """The open tables, and one of your own."""
 
     @extend_schema(operation_id="tables", responses=shapes.TableRow(many=True))
     def get(self, request: Request) -> Response:
         return Response(shapes.TableRow(selectors.lobby_rows(request.user), many=True).data)
+
+    @extend_schema(
+        operation_id="table_open",
+        request=shapes.OpenTableCommand,
+        responses={201: shapes.OpenedTable, 400: shapes.Refusal, 409: shapes.Refusal},
+    )
+    def post(self, request: Request) -> Response:
+        asked = shapes.OpenTableCommand(data=request.data)
+        asked.is_valid(raise_exception=True)
+        table = lobby.open_practice_table(player=request.user, **asked.validated_data)
+        page = reverse("games:table", args=[table.code])
+        return Response({"code": table.code, "table": page}, status=201)
 
 
 class TableDetail(APIView):

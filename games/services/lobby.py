@@ -12,6 +12,9 @@ from wallet.services import grants
 _PLAY_NOW = UUID("a0d9d2b4-0c55-4f7e-8a35-3b6b8a5b7c10")
 _VARIANT, _POINT_VALUE, _SEATS, _BOTS = "points", 1, 6, 3
 _LOOKED_AT = 5
+_OPEN_TABLE = UUID("c5b7c0ce-5d0a-4b0e-9a76-0f3b6d1b2e44")
+EMPTY_TABLES_MAX = 200
+"""Tables that players opened and nobody sits at; they close by themselves after a while."""
 
 
 def play_now(*, player: User, cmd_id: UUID) -> Table:
@@ -35,6 +38,20 @@ def play_now(*, player: User, cmd_id: UUID) -> Table:
     )
     _sit(player, table, cmd_id)
     return table
+
+
+def open_practice_table(*, player: User, cmd_id: UUID, variant: str, point_value_minor: int, seats_max: int) -> Table:
+    """A practice table without bots. Refused for impossible wishes, and while too many stand empty."""
+    empty = Table.objects.filter(state=Table.State.OPEN, is_house=False, emptied_at__isnull=False)
+    if empty.count() >= EMPTY_TABLES_MAX:
+        raise Refused("table.enough_empty", "There are many empty tables. Sit down at one of them.")
+    return tables.open_table(
+        variant=variant,
+        currency="CHIP",
+        point_value_minor=point_value_minor,
+        seats_max=seats_max,
+        cmd_id=uuid5(_OPEN_TABLE, f"{player.pk}:{cmd_id}"),
+    )
 
 
 def _own_table(player: User) -> Table | None:

@@ -3,7 +3,6 @@
 import asyncio
 import time
 import uuid
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -24,7 +23,7 @@ _WORTH_ANOTHER_TRY = frozenset({"table.making_room", "house.busy", "throttled"})
 
 
 class NoTable(Exception):
-    """There is no table for a group of players, and none may be opened."""
+    """A group of players could get no table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ async def run(wish: Wish) -> dict[str, Any]:
     """Play and measure. Raises NoEntrance, NoTable, Refused, or OSError where nobody listens at the address."""
     visitors = await _all_in(wish)
     groups = [visitors[table :: wish.tables] for table in range(wish.tables)]
-    codes = await asyncio.to_thread(choose_tables, visitors[0][1], [len(group) for group in groups], wish.variant)
+    codes = [await asyncio.to_thread(_open, group[0][1], wish.variant, len(group)) for group in groups]
     figures = Figures()
     players = [
         player for code, group in zip(codes, groups, strict=True) for player in _at_table(wish, code, group, figures)
@@ -64,22 +63,8 @@ async def _all_in(wish: Wish) -> list[tuple[str, Visitor]]:
     return [(player_name(number), await asyncio.to_thread(entrance.enter, number)) for number in numbers]
 
 
-def choose_tables(visitor: Visitor, sizes: Sequence[int], variant: str) -> list[str]:
-    """A practice table for each group: the lobby's, those without bots first; then new ones. Raises NoTable."""
-    rows = [row for row in visitor.get(_TABLES) if row["variant"] == variant and row["currency"] == "CHIP"]
-    rows = sorted((row for row in rows if row["taken"] == row["bots"]), key=lambda row: row["bots"])
-    codes = []
-    for size in sizes:
-        row = next((row for row in rows if row["seats_max"] >= size), None)
-        if row is None:
-            codes.append(_open(visitor, variant, size))
-        else:
-            rows.remove(row)
-            codes.append(row["code"])
-    return codes
-
-
 def _open(visitor: Visitor, variant: str, size: int) -> str:
+    """A practice table of the group's own, where no bot of the house keeps anyone waiting. Raises NoTable."""
     seats_max = min(catalogue.variant(variant).seats_max, max(2, size))
     try:
         made = visitor.post(
@@ -87,7 +72,7 @@ def _open(visitor: Visitor, variant: str, size: int) -> str:
             {"cmd_id": str(uuid.uuid4()), "variant": variant, "point_value_minor": 1, "seats_max": seats_max},
         )
     except Refused as refused:
-        raise NoTable(f"The lobby has too few free tables, and none could be opened ({refused}).") from refused
+        raise NoTable(f"No table could be opened: {refused}") from refused
     return str(made["code"])
 
 

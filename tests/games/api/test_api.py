@@ -197,6 +197,26 @@ def test_play_now_seats_with_bots_and_counts_once(asha: User) -> None:
     assert seat.table.seats.filter(player__is_bot=True).exists()
 
 
+def test_a_player_opens_a_practice_table_once(asha: User) -> None:
+    body = {"cmd_id": str(uuid4()), "variant": "points", "point_value_minor": 2, "seats_max": 4}
+
+    answers = [as_(asha).post("/api/v1/tables/", body, content_type=JSON) for _ in range(2)]
+
+    opened = Table.objects.get()
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert {answer.json()["code"] for answer in answers} == {str(opened.code)}
+    assert (opened.currency, opened.point_value_minor, opened.seats_max, opened.bots_wanted) == ("CHIP", 2, 4, 0)
+
+
+def test_a_table_for_more_than_its_game_allows_is_refused(asha: User) -> None:
+    body = {"cmd_id": str(uuid4()), "variant": "zapak2", "seats_max": 6}
+
+    answer = as_(asha).post("/api/v1/tables/", body, content_type=JSON)
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "table.seats")
+    assert not Table.objects.exists()
+
+
 def test_the_list_takes_the_same_queries_for_one_and_for_thirty(table: Table, asha: User) -> None:
     client = as_(asha)
 
