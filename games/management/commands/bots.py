@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import Strength
 from games.bots.load.entrance import NoEntrance
+from games.bots.load.run import NoTable, Wish, run
 from games.bots.load.visitor import NotLoopback, Refused, check_loopback
 from games.engine.catalogue import VARIANTS
 
@@ -34,10 +35,6 @@ class Command(BaseCommand):
         except NotLoopback as refusal:
             raise CommandError(str(refusal)) from refusal
         self._check_counts(options)
-        try:
-            from games.bots.load.run import NoTable, Wish, run
-        except ImportError as missing:
-            raise CommandError(f"The client needs the packages for work: run `make setup` ({missing}).") from missing
         wish = Wish(
             base=base,
             players=options["players"],
