@@ -23,7 +23,8 @@ SECRET_KEY = secret_key(given=env("SECRET_KEY", default=""), hosts=ALLOWED_HOSTS
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 
 # Demo players with published passwords, never where strangers can reach them unless someone asks for it.
-DEMO = env.bool("DEMO", default=not set(ALLOWED_HOSTS) - LOOPBACK)
+IS_LOCAL = not set(ALLOWED_HOSTS) - LOOPBACK
+DEMO = env.bool("DEMO", default=IS_LOCAL)
 
 # Rupee tables are a sandbox: no rupee comes in or goes out unless an operator who may do so turns this on.
 CASH_PLAY_ENABLED = env.bool("CASH_PLAY_ENABLED", default=False)
@@ -154,8 +155,8 @@ ACCOUNT_EMAIL_VERIFICATION = env("EMAIL_VERIFICATION", default="optional")
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rummy House] "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
-if DEMO:
-    # Only this machine reaches such a house, and `manage.py bots` comes in by the hundred. Wrong passwords stay limited.
+if IS_LOCAL:
+    # Only this machine reaches such a house, and `manage.py bots` comes in by the hundred; wrong passwords stay limited.
     ACCOUNT_RATE_LIMITS = {"signup": "600/m/ip", "login": "600/m/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

@@ -37,7 +37,9 @@ class MigratedRows:
                 for table in _tables_with_rows(cursor):
                     cursor.execute(f'DELETE FROM public."{table}"')
                 for table in self.kept:
-                    cursor.execute(f'INSERT INTO public."{table}" OVERRIDING SYSTEM VALUE TABLE {COPY_SCHEMA}."{table}"')
+                    cursor.execute(
+                        f'INSERT INTO public."{table}" OVERRIDING SYSTEM VALUE TABLE {COPY_SCHEMA}."{table}"'
+                    )
             finally:
                 cursor.execute("SET session_replication_role = origin")
 

@@ -5,12 +5,14 @@ from argparse import ArgumentParser
 from contextlib import ExitStack
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from rummy_site.embedded.leases import FileLock
 from rummy_site.embedded.paths import layout
 from rummy_site.embedded.sessions import is_database_given, is_redis_given, postgres_in_use
 from rummy_site.embedded.valkey import Valkey
+from rummy_site.secret_key import LOOPBACK
 from rummy_site.supervisor import doorway, preparation
 from rummy_site.supervisor.plan import Address, children
 from rummy_site.supervisor.signals import interrupted_by_signals
@@ -27,6 +29,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         address = Address(host=options["bind"], port=options["port"])
+        if address.host not in LOOPBACK and settings.IS_LOCAL:
+            raise CommandError(
+                f"BIND={address.host} opens the house to others, who must not find demo logins and a published key there. "
+                "Name its host in ALLOWED_HOSTS and set SECRET_KEY."
+            )
         with ExitStack() as to_stop:
             self._refuse_a_second_one(to_stop)
             if not doorway.is_free(address):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from rummy_site.embedded.paths import BASE_DIR, Layout
 from rummy_site.embedded.processes import command_line, wait_until
@@ -125,3 +126,8 @@ def test_a_taken_port_is_named(up: Up) -> None:
 
     assert up.says(f"Port {up.address.port} is taken by another program.")
     assert not up.says("Traceback")
+
+
+def test_an_open_address_needs_a_named_host() -> None:
+    with pytest.raises(CommandError, match="opens the house to others"):
+        call_command("up", bind="0.0.0.0", port=free_port())
