@@ -156,7 +156,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rummy House] "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 if IS_LOCAL:
-    # Only this machine reaches such a house, and `manage.py bots` comes in by the hundred; wrong passwords stay limited.
+    # Only this machine reaches it, and `manage.py bots` comes in by the hundred; wrong passwords stay limited.
     ACCOUNT_RATE_LIMITS = {"signup": "600/m/ip", "login": "600/m/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

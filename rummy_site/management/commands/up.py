@@ -31,7 +31,7 @@ class Command(BaseCommand):
         address = Address(host=options["bind"], port=options["port"])
         if address.host not in LOOPBACK and settings.IS_LOCAL:
             raise CommandError(
-                f"BIND={address.host} opens the house to others, who must not find demo logins and a published key there. "
+                f"BIND={address.host} opens the house to others, who must find no demo logins there. "
                 "Name its host in ALLOWED_HOSTS and set SECRET_KEY."
             )
         with ExitStack() as to_stop:
