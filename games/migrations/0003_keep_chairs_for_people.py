@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_append_only_log'),
+        ("games", "0002_append_only_log"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='table',
-            name='chairs_kept',
-            field=models.PositiveSmallIntegerField(default=0, help_text='Chairs that bots leave to people who found the table full.'),
+            model_name="table",
+            name="chairs_kept",
+            field=models.PositiveSmallIntegerField(
+                default=0, help_text="Chairs that bots leave to people who found the table full."
+            ),
         ),
     ]
