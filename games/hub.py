@@ -7,6 +7,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context
 from typing import Any
 from uuid import uuid4
 from weakref import WeakKeyDictionary
@@ -62,7 +63,11 @@ class WithHub:
 
 
 class Hub:
-    """Which sockets here watch which table, and what each has seen."""
+    """Which sockets here watch which table, and what each has seen.
+
+    Its tasks run in empty contexts: in that of whoever woke them, asgiref would take them for part of the thread that
+    is busy with the change, and refuse them that thread.
+    """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.process = uuid4()
@@ -84,7 +89,7 @@ class Hub:
         _before_shutdown(self.say_goodbye)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = self._loop.create_task(work)
+        task = self._loop.create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -155,7 +160,7 @@ class Hub:
     def _changed_here(self, table_id: int) -> None:
         """Called from whichever thread committed."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._refresh, table_id)
+            self._loop.call_soon_threadsafe(self._refresh, table_id, context=Context())
 
     def _refresh(self, table_id: int) -> None:
         """Show the table as it is now; changes that come meanwhile are shown together, right after."""
@@ -164,7 +169,7 @@ class Hub:
             return
         watch.is_dirty = True
         if watch.task is None or watch.task.done():
-            watch.task = self._loop.create_task(self._show(watch))
+            watch.task = self._loop.create_task(self._show(watch), context=Context())
 
     async def _show(self, watch: TableWatch) -> None:
         while watch.is_dirty and watch.viewers:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -92,6 +93,35 @@ async def test_hint_of_another_process_is_heard(house: None, monkeypatch: pytest
     done = await room.submit(room.mover, Draw(Source.CLOSED))
 
     await asha.update(lambda u: u["deal"]["seq"] == done.seq)
+
+
+async def test_end_made_by_a_thread_of_this_process_is_shown_without_help(
+    house: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its watchers were once woken in the context of that thread, and could not read the table before it was done."""
+    room = await a_room()
+    asha = await open_socket(room.players[0], room.table)
+    await asha.update(lambda u: u["table"]["seats"][0]["link"] == "on")
+
+    async def never(_: Hub) -> None:
+        return None
+
+    monkeypatch.setattr(Hub, "_look", never)
+    monkeypatch.setattr(broadcast, "_publish", lambda *_: None)
+    await sync_to_async(tables.stand_up)(player=room.players[1], code=room.table.code)
+
+    await asha.update(lambda u: u["deal"]["view"]["phase"] == "over")
+
+
+async def test_table_is_played_without_valkey(house: None, settings: Any) -> None:
+    settings.REDIS_URL = "unix:///nowhere/valkey.sock"
+    room = await a_room()
+    asha = await open_socket(room.players[0], room.table)
+    update = await asha.update()
+
+    done = await room.submit(room.mover, Draw(Source.CLOSED))
+
+    assert (await asha.update(lambda u: u["deal"]["seq"] == done.seq))["deal"]["seq"] > update["deal"]["seq"]
 
 
 async def test_seed_and_amounts_come_with_the_end(house: None) -> None:
