@@ -26,9 +26,10 @@ export function wasDragged() {
 export function wireDrag(store, play) {
   const hand = byId("hand");
   hand.addEventListener("pointerdown", (event) => begin(event, store));
-  hand.addEventListener("pointermove", (event) => drag && event.pointerId === drag.id && follow(event, drag, store));
-  hand.addEventListener("pointerup", (event) => drag && event.pointerId === drag.id && end(drag, store, play));
-  hand.addEventListener("pointercancel", () => drag && stop(drag));
+  // On the window, not on the hand: a fast mouse has left the hand before its first move is told.
+  addEventListener("pointermove", (event) => drag && event.pointerId === drag.id && follow(event, drag, store));
+  addEventListener("pointerup", (event) => drag && event.pointerId === drag.id && end(drag, store, play));
+  addEventListener("pointercancel", (event) => drag && event.pointerId === drag.id && stop(drag));
   addEventListener("keydown", (event) => event.key === "Escape" && drag && stop(drag));
 }
 
@@ -52,6 +53,7 @@ function begin(event, store) {
  * @param {Store} store
  */
 function follow(event, held, store) {
+  if (event.buttons === 0) return stop(held); // let go where the page could not see it
   const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > THRESHOLD;
   if (!held.ghost && !far) return;
   if (!held.ghost) lift(held);
