@@ -27,6 +27,16 @@ def is_linked(update: Json) -> tuple[bool, bool]:
     return update["table"]["seats"][0]["link"] == "on", update["deal"]["view"]["seats"][0]["link"]
 
 
+@pytest.fixture
+def no_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hub's look once a second, which would hide what else does not work, does not happen."""
+
+    async def never(_: Hub) -> None:
+        return None
+
+    monkeypatch.setattr(Hub, "_look", never)
+
+
 async def sockets(room: Room) -> list[Socket]:
     return [await open_socket(player, room.table) for player in room.players]
 
@@ -80,15 +90,11 @@ async def test_hint_that_is_lost_costs_a_second_and_no_more(house: None, monkeyp
     assert (await asha.update(lambda u: u["deal"]["seq"] == done.seq))["events"][-1]["type"] == "CardDrawn"
 
 
-async def test_hint_of_another_process_is_heard(house: None, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hint_of_another_process_is_heard(house: None, no_look: None) -> None:
     room = await a_room()
     asha = await open_socket(room.players[0], room.table)
     await asha.update()
 
-    async def never(_: Hub) -> None:
-        return None
-
-    monkeypatch.setattr(Hub, "_look", never)
     broadcast.unlisten(current_hub()._changed_here)
     done = await room.submit(room.mover, Draw(Source.CLOSED))
 
@@ -96,17 +102,13 @@ async def test_hint_of_another_process_is_heard(house: None, monkeypatch: pytest
 
 
 async def test_end_made_by_a_thread_of_this_process_is_shown_without_help(
-    house: None, monkeypatch: pytest.MonkeyPatch
+    house: None, no_look: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its watchers were once woken in the context of that thread, and could not read the table before it was done."""
     room = await a_room()
     asha = await open_socket(room.players[0], room.table)
     await asha.update(lambda u: u["table"]["seats"][0]["link"] == "on")
 
-    async def never(_: Hub) -> None:
-        return None
-
-    monkeypatch.setattr(Hub, "_look", never)
     monkeypatch.setattr(broadcast, "_publish", lambda *_: None)
     await sync_to_async(tables.stand_up)(player=room.players[1], code=room.table.code)
 
