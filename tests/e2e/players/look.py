@@ -15,8 +15,6 @@ _READ = """() => {
   const face = (element) => (element?.dataset.face ?? "null").split(" ")[0];
   const card = (element) => element.dataset.testid.slice("card-".length);
   const cards = (root, more = "") => [...root.querySelectorAll(`[data-testid^=card-]${more}`)].map(card);
-  const main = at("main-action");
-  const [act, actCard] = (main.dataset.act ?? "").split(" ");
   return {
     groups: [...document.querySelectorAll("#hand [data-testid^=group-]")].map((group) => cards(group)),
     selected: cards(document, "[aria-pressed=true]"),
@@ -27,13 +25,14 @@ _READ = """() => {
     rivals: [...document.querySelectorAll("#seats .seat__count")].filter((count) => count.textContent).length,
     is_mine: at("my-clock").classList.contains("is-mine"), title: text("my-title"), note: text("my-note"),
     points_left: text("points-left"),
-    act, act_card: actCard ?? "", may_act: may("main-action"),
+    act: at("main-text").dataset.testid ?? "", may_act: may("main-action"),
     may_draw_closed: at("closed-deck").classList.contains("is-legal"),
     may_draw_open: at("open-deck").classList.contains("is-legal"),
     may_finish: may("finish"), may_drop: may("drop"), drop: text("drop"),
     band: isShown("band") ? text("band-text") : "", status: text("status"), alert: text("alert"),
     question: document.querySelector("dialog[open]") ? text("confirm-title") + " " + text("confirm-text") : "",
     is_seated: isShown("me"), has_decks: isShown("decks"),
+    is_still: !at("hand").getAnimations({ subtree: true }).length,
     result_of: isShown("result") ? Number((at("result-link").getAttribute("href") ?? "").replace(/\\D/g, "")) : 0,
     result: isShown("result") ? text("result-title") : "", result_note: text("result-note"),
     stack: text("my-stack"), stake: text("table-stake"),
@@ -59,7 +58,6 @@ class Look:
     note: str
     points_left: str
     act: str
-    act_card: str
     may_act: bool
     may_draw_closed: bool
     may_draw_open: bool
@@ -72,6 +70,7 @@ class Look:
     question: str
     is_seated: bool
     has_decks: bool
+    is_still: bool
     result_of: int
     result: str
     result_note: str
@@ -92,9 +91,11 @@ class Look:
 
     @property
     def moment(self) -> str:
-        """draw, discard, declare, done (arranging), result, or "" while there is nothing to do."""
+        """draw, discard, declare, done (arranging), result, or "" while there is nothing to do, or the toss to watch."""
         if self.result_of:
             return "result"
+        if not self.has_decks:
+            return ""
         if self.act in ("draw", "declare", "done"):
             return self.act if self.may_act else ""
         return "discard" if self.may_finish and self.is_mine else ""
