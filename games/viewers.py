@@ -13,7 +13,7 @@ from games import selectors
 from games.models import Table
 from games.selectors import Shown
 from games.services import endings, hands, house_time, presence, store
-from games.services.entries import Entry
+from games.services.entries import Entry, Person
 from games.services.presence import Held
 from players.models import User
 
@@ -170,6 +170,7 @@ class _Frames:
             "id": entry.facts.deal_id,
             "number": entry.facts.number,
             "seq": entry.seq,
+            "players": {str(number): _player_json(person) for number, person in entry.facts.seats.items()},
             "view": self._views[seat],
             "arrangement": await _arrangement(entry, seat, viewer),
             **(ending[1] if ending and ending[0] == entry.facts.deal_id else {}),
@@ -192,8 +193,12 @@ class _Frames:
 
 def seat_in(entry: Entry, viewer: Viewer) -> int | None:
     """Where this viewer was dealt in; None for a spectator."""
-    players = entry.facts.players.items()
-    return next((seat for seat, player_id in players if player_id == viewer.player.pk), None)
+    return entry.facts.seat_of(viewer.player.pk)
+
+
+def _player_json(person: Person) -> Json:
+    """Who plays on a seat of the deal: the chair may be another's by now."""
+    return {"player_id": person.player_id, "name": person.name, "avatar_seed": str(person.avatar_seed)}
 
 
 async def _arrangement(entry: Entry, seat: int | None, viewer: Viewer) -> Json | None:

@@ -11,9 +11,10 @@ from games.engine.indian.start import SeatOptions
 from games.engine.shuffle import commitment
 from games.models import Deal, DealSeat, Seat, Table
 from games.services import chairs, house_time, sealing, store
-from games.services.entries import Entry, Facts, deal_name
+from games.services.entries import Entry, Facts, Person, deal_name
 from games.services.moves import wake_ms
 from games.services.store import Move, Timing
+from players.models import User
 
 FIRST_DEAL_S = 3
 """From the moment when enough players are ready to the first deal."""
@@ -108,9 +109,12 @@ def _facts(deal: Deal, table: Table, seats: list[Seat]) -> Facts:
         table_code=str(table.code),
         number=deal.number,
         variant=deal.variant,
-        players={seat.number: seat.player_id for seat in seats},
-        bots={seat.number: seat.player.bot_strength for seat in seats if seat.player.is_bot},
+        seats={seat.number: _person(seat.player) for seat in seats},
     )
+
+
+def _person(player: User) -> Person:
+    return Person(player.pk, player.display_name, player.avatar_seed, player.bot_strength)
 
 
 _OPENING = UUID("6f1cf1b8-7a4e-4d4e-9d55-7c5f0e2b51a0")

@@ -24,6 +24,16 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """Who was dealt in on a seat; he may have left the chair to another since. `bot_strength` is empty for people."""
+
+    player_id: int
+    name: str
+    avatar_seed: int
+    bot_strength: str
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What stays the same through a deal. `name` is what its shuffle and its commitment are bound to."""
 
@@ -32,8 +42,7 @@ class Facts:
     table_code: str
     number: int
     variant: str
-    players: Mapping[int, int]
-    bots: Mapping[int, str]
+    seats: Mapping[int, Person]
 
     @property
     def game(self) -> catalogue.AnyGame:
@@ -44,9 +53,18 @@ class Facts:
         return deal_name(self.table_code, self.number)
 
     @property
+    def bots(self) -> dict[int, str]:
+        """The seats of bots, and how strong each is."""
+        return {seat: person.bot_strength for seat, person in self.seats.items() if person.bot_strength}
+
+    @property
     def people(self) -> frozenset[int]:
         """The seats of human players."""
-        return frozenset(self.players) - frozenset(self.bots)
+        return frozenset(self.seats) - frozenset(self.bots)
+
+    def seat_of(self, player_id: int) -> int | None:
+        """Where this player was dealt in; None for everybody else."""
+        return next((seat for seat, person in self.seats.items() if person.player_id == player_id), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 
 from games.engine import codec
 from games.services import house_time
-from games.services.entries import Cache, Entry, Facts, Stored
+from games.services.entries import Cache, Entry, Facts, Person, Stored
 from games.services.errors import DealNotRunning
 from games.services.pool import pool
 
@@ -79,7 +79,7 @@ SELECT seq, payload::text, seat, cmd_id::text, (extract(epoch FROM created_at) *
 
 _FACTS = """
 SELECT d.table_id, t.code::text, d.number, d.variant,
-       (SELECT json_agg(json_build_array(s.number, s.player_id, p.bot_strength))::text
+       (SELECT json_agg(json_build_array(s.number, s.player_id, p.display_name, p.avatar_seed, p.bot_strength))::text
           FROM games_dealseat s JOIN players_user p ON p.id = s.player_id WHERE s.deal_id = d.id)
   FROM games_deal d JOIN games_table t ON t.id = d.table_id WHERE d.id = %(deal)s
 """
@@ -196,8 +196,7 @@ def _facts(deal_id: int, rows: list[Row]) -> Facts:
         table_code=code,
         number=number,
         variant=variant,
-        players={seat: player for seat, player, _ in dealt_in},
-        bots={seat: strength for seat, _, strength in dealt_in if strength},
+        seats={seat: Person(*who) for seat, *who in dealt_in},
     )
 
 

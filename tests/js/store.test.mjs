@@ -14,7 +14,7 @@ function view(changes = {}) {
 }
 
 function update({ seq = 1, id = 7, arrangement = null, version = 1, ...changes } = {}) {
-  return { type: "table.update", server_ms: 0, table_version: version, table: { you: { seat: 1 }, seats: [] }, deal: { id, number: 1, seq, view: view(changes), arrangement }, events: [] };
+  return { type: "table.update", server_ms: 0, table_version: version, table: { you: { seat: 1 }, seats: [] }, deal: { id, number: 1, seq, players: {}, view: view(changes), arrangement }, events: [] };
 }
 
 const LINKED = { ...initialState(), link: { state: "on", rtt: 10, message: "", lostAt: 0 } };

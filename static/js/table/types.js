@@ -56,7 +56,7 @@
  * @property {{deal: number, number: number, amounts: Record<string, number>}[]} history
  */
 
-/** @typedef {{id: number, number: number, seq: number, view: View, arrangement: {groups: string[][], version: number}|null, server_seed?: string|null, amounts?: Record<string, number>|null, fee_minor?: number|null}} Deal */
+/** @typedef {{id: number, number: number, seq: number, players: Record<string, {player_id: number, name: string, avatar_seed: string}>, view: View, arrangement: {groups: string[][], version: number}|null, server_seed?: string|null, amounts?: Record<string, number>|null, fee_minor?: number|null}} Deal */
 /** @typedef {Record<string, any> & {type: string, seat?: number, card?: string, source?: string}} GameEvent */
 /** @typedef {{type: "table.update", server_ms: number, table_version: number, table: Table, deal: Deal|null, events: GameEvent[]}} Update */
 /** @typedef {{kind: string|null, points: number, counts: boolean, reason: string|null}} GroupLabel */

@@ -11,11 +11,11 @@ import { formatAmount } from "../shared/money.js";
 /**
  * @param {State} state
  * @param {number|null|undefined} seat
- * @returns {string} the name at a seat, "You" for one's own
+ * @returns {string} who was dealt in at a seat, "You" for oneself; the chair may be another's by now
  */
 export function nameAt(state, seat) {
-  if (seat != null && seat === mySeatNumber(state)) return t("you");
-  return state.table?.seats.find((other) => other.number === seat)?.name ?? t("seat_n", { seat: (seat ?? 0) + 1 });
+  if (seat != null && seat === state.deal?.view.you) return t("you");
+  return state.deal?.players[String(seat)]?.name ?? t("seat_n", { seat: (seat ?? 0) + 1 });
 }
 
 /**
@@ -23,7 +23,7 @@ export function nameAt(state, seat) {
  * @returns {number|null}
  */
 export function mySeatNumber(state) {
-  return state.deal?.view.you ?? state.table?.you?.seat ?? null;
+  return state.table?.you?.seat ?? state.deal?.view.you ?? null;
 }
 
 /**
@@ -54,7 +54,7 @@ export function stakeLine(state) {
  * @returns {string|null}
  */
 export function eventLine(state, event, say = cardShort) {
-  const mine = event.seat != null && event.seat === mySeatNumber(state);
+  const mine = event.seat != null && event.seat === state.deal?.view.you;
   const name = nameAt(state, event.seat);
   const card = event.card ? say(event.card) : "";
   const key = `event.${event.type}${variantOf(event)}.${mine ? "me" : "other"}`;

@@ -112,8 +112,7 @@ function outcome(state, deal, table, seat, at) {
   const made = clone("piece-result");
   made.dataset.testid = `result-seat-${seat.seat}`;
   made.style.setProperty("--at", String(at));
-  const player = table.seats.find((other) => other.number === seat.seat);
-  find(made, ".avatar").dataset.avatar = player?.avatar_seed ?? String(seat.seat);
+  find(made, ".avatar").dataset.avatar = deal.players[String(seat.seat)]?.avatar_seed ?? String(seat.seat);
   setText(find(made, ".outcome__name"), nameAt(state, seat.seat));
   setText(find(made, ".outcome__note"), noteOf(seat));
   setText(find(made, ".outcome__points"), t("result.points", { n: seat.points }));

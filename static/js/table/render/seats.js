@@ -59,7 +59,7 @@ function seatElement(number) {
 function renderSeat(state, clock, number) {
   const element = seatElement(number);
   const player = state.table?.seats.find((seat) => seat.number === number);
-  const inDeal = state.deal?.view.seats.find((seat) => seat.seat === number);
+  const inDeal = dealtIn(state, number, player);
   element.classList.toggle("is-free", !player);
   element.classList.toggle("is-out", Boolean(player) && isOut(state, player, inDeal));
   setText(find(element, ".seat__name"), player?.name ?? t("seat.free"));
@@ -70,6 +70,17 @@ function renderSeat(state, clock, number) {
   renderDot(element, player, inDeal);
   renderState(state, element, player, inDeal);
   renderClock(state, clock, element, number);
+}
+
+/**
+ * The seat in the deal, unless the chair has gone to another since.
+ * @param {State} state
+ * @param {number} number
+ * @param {TableSeat|undefined} player
+ */
+function dealtIn(state, number, player) {
+  if (player && state.deal?.players[String(number)]?.player_id !== player.player_id) return undefined;
+  return state.deal?.view.seats.find((seat) => seat.seat === number);
 }
 
 /**
