@@ -8,6 +8,7 @@ from channels.auth import get_user
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 from django.utils.module_loading import import_string
+from django.utils.translation import gettext
 
 from games import wire
 from games.engine.errors import RuleViolation
@@ -135,10 +136,10 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
         except Refused:
             entry = None
         if entry is not None and entry.facts.table_id == viewer.table_id:
-            for seat, player_id in entry.facts.players.items():
-                if player_id == viewer.player.pk:
-                    return entry, seat
-        raise Refused("seat.not_in_deal", "You are not in this deal.")
+            seat = entry.facts.seat_of(viewer.player.pk)
+            if seat is not None:
+                return entry, seat
+        raise Refused("seat.not_in_deal", gettext("You are not in this deal."))
 
     async def _reject(self, cmd_id: str | None, code: str, message: str) -> None:
         seq = current_hub().seq_of(self.viewer) if self.viewer else None

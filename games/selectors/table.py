@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from games.engine import codec
 from games.engine.indian.rules import max_deal_points
@@ -22,13 +23,13 @@ BUY_IN_MAX_FACTOR = 10
 _HISTORY = 8
 _NOTE_FOR = timedelta(days=1)
 _NOTES = {
-    Seat.LeftReason.AWAY: "You were away for more than 3 minutes, so your chair was given up.",
-    Seat.LeftReason.SAT_OUT: "You sat out for more than 3 minutes, so your chair was given up.",
-    Seat.LeftReason.SHORT: "You could not cover another deal for 3 minutes, so your chair was given up.",
-    Seat.LeftReason.CLOSED: "The table was closed.",
-    Seat.LeftReason.RESTRICTED: "Your account may not play at the moment, so your chair was given up.",
+    Seat.LeftReason.AWAY: gettext_lazy("You were away for more than 3 minutes, so your chair was given up."),
+    Seat.LeftReason.SAT_OUT: gettext_lazy("You sat out for more than 3 minutes, so your chair was given up."),
+    Seat.LeftReason.SHORT: gettext_lazy("You could not cover another deal for 3 minutes, so your chair was given up."),
+    Seat.LeftReason.CLOSED: gettext_lazy("The table was closed."),
+    Seat.LeftReason.RESTRICTED: gettext_lazy("Your account may not play at the moment, so your chair was given up."),
 }
-_MONEY_IS_BACK = "What you had there is back in your wallet."
+_MONEY_IS_BACK = gettext_lazy("What you had there is back in your wallet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +150,19 @@ def _amounts(deals: list[Deal], seats: Iterable[DealSeat]) -> list[tuple[Deal, d
 def _note_on(seat: Seat, shown: Shown) -> str | None:
     least, _ = buy_in_bounds(shown.table)
     if seat.is_leaving:
-        return "You get up when this deal is settled."
+        return gettext("You get up when this deal is settled.")
     if seat.is_sitting_out:
-        return "You are sitting out. After 3 minutes your chair is given up."
+        out = gettext("You are sitting out. After 3 minutes your chair is given up.")
+        return f"{gettext('You missed three turns in a row and were dropped.')} {out}" if _was_dropped(seat) else out
     if shown.stacks[seat.pk] < least:
-        return "Top up to be dealt in: your stack does not cover another deal."
+        return gettext("Top up to be dealt in: your stack does not cover another deal.")
     return None
+
+
+def _was_dropped(seat: Seat) -> bool:
+    """True if the last deal of this seating ended for it by three misses."""
+    last = DealSeat.objects.filter(seating=seat).order_by("-deal_id").first()
+    return last is not None and last.outcome == "dropped_misses"
 
 
 def _why_left(table: Table, player: User) -> str | None:

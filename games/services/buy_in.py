@@ -1,5 +1,7 @@
 """How much one brings to a table: at least what the dearest deal costs, at most ten times that."""
 
+from django.utils.translation import gettext
+
 from games.models import Seat, Table
 from games.services import chairs
 from games.services.errors import Refused
@@ -19,9 +21,9 @@ def checked(table: Table, player: User, amount_minor: int | None) -> int:
         available = balances(player).of(table.currency).playable_minor
         return max(least, min(least * _USUAL_FACTOR, available))
     if amount_minor < least:
-        raise Refused("buy_in.too_little", "This is less than one deal can cost.")
+        raise Refused("buy_in.too_little", gettext("This is less than one deal can cost."))
     if amount_minor > most:
-        raise Refused("buy_in.too_much", "This is more than one may bring to this table.")
+        raise Refused("buy_in.too_much", gettext("This is more than one may bring to this table."))
     return amount_minor
 
 
@@ -33,9 +35,9 @@ def checked_top_up(table: Table, seat: Seat, amount_minor: int | None, key: str)
     usual = chairs.deal_cost_minor(table) * _USUAL_FACTOR
     amount = amount_minor if amount_minor is not None else max(0, usual - stack)
     if amount < 0 or (amount == 0 and amount_minor is not None):
-        raise Refused("top_up.nothing", "Say how much you want to bring.")
+        raise Refused("top_up.nothing", gettext("Say how much you want to bring."))
     if stack + amount > chairs.buy_in_max_minor(table):
-        raise Refused("top_up.too_much", "This is more than one may have at this table.")
+        raise Refused("top_up.too_much", gettext("This is more than one may have at this table."))
     return amount
 
 

@@ -1,5 +1,7 @@
 """What a table answers when it will not do what was asked; each has a stable code and a sentence for the player."""
 
+from django.utils.translation import gettext
+
 
 class Refused(Exception):
     """A request that the house turns down. Nothing has changed."""
@@ -14,32 +16,32 @@ class Stale(Refused):
     """The move was chosen before something happened that changed what this seat may do."""
 
     def __init__(self) -> None:
-        super().__init__("turn.stale", "The table has moved on. Look again.")
+        super().__init__("turn.stale", gettext("The table has moved on. Look again."))
 
 
 class Late(Refused):
     """The window was over on the database's clock when the move arrived."""
 
     def __init__(self) -> None:
-        super().__init__("turn.late", "Time was up before your move arrived.")
+        super().__init__("turn.late", gettext("Time was up before your move arrived."))
 
 
 class DealNotRunning(Refused):
     """The deal is over, frozen, or never was."""
 
     def __init__(self) -> None:
-        super().__init__("deal.not_running", "This deal is not being played.")
+        super().__init__("deal.not_running", gettext("This deal is not being played."))
 
 
 class Contended(Refused):
     """Others moved faster in every try, or the database could not be reached."""
 
     def __init__(self) -> None:
-        super().__init__("house.busy", "The table is busy. Try again.")
+        super().__init__("house.busy", gettext("The table is busy. Try again."))
 
 
 class TableFull(Refused):
     """No chair is free."""
 
     def __init__(self) -> None:
-        super().__init__("table.full", "Every chair is taken.")
+        super().__init__("table.full", gettext("Every chair is taken."))

@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games.engine import codec
 from games.engine.cards import Card
 from games.engine.indian.commands import Groups
@@ -46,10 +48,10 @@ async def kept_groups(deal_id: int) -> dict[int, Groups]:
 def check_own(entry: Entry, seat: int, groups: Groups) -> None:
     """Refused unless every card lies in this seat's hand, and once."""
     if entry.facts.game.is_over(entry.state) or not entry.state.has_seat(seat):
-        raise Refused("hand.none", "You have no cards in this deal.")
+        raise Refused("hand.none", gettext("You have no cards in this deal."))
     cards = [card for group in groups for card in group]
     if len(set(cards)) != len(cards) or not set(cards) <= set(entry.state.seat(seat).hand):
-        raise Refused("hand.not_yours", "Only cards of your own hand can be sorted.")
+        raise Refused("hand.not_yours", gettext("Only cards of your own hand can be sorted."))
 
 
 def labels(entry: Entry, seat: int, groups: Groups) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from uuid import UUID, uuid5
 
+from django.utils.translation import gettext
+
 from games.models import Seat, Table
 from games.services import chairs, house_bots, tables
 from games.services.errors import Refused
@@ -44,7 +46,7 @@ def open_practice_table(*, player: User, cmd_id: UUID, variant: str, point_value
     """A practice table without bots. Refused for impossible wishes, and while too many stand empty."""
     empty = Table.objects.filter(state=Table.State.OPEN, is_house=False, emptied_at__isnull=False)
     if empty.count() >= EMPTY_TABLES_MAX:
-        raise Refused("table.enough_empty", "There are many empty tables. Sit down at one of them.")
+        raise Refused("table.enough_empty", gettext("There are many empty tables. Sit down at one of them."))
     return tables.open_table(
         variant=variant,
         currency="CHIP",

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from channels.db import database_sync_to_async
 from django.db import transaction
+from django.utils.translation import gettext
 
 from games import broadcast
 from games.engine.errors import RuleViolation
@@ -131,7 +132,7 @@ def _refuse_if_settled(order: Order, state: str, is_past_due: bool) -> None:
     if is_past_due and order.timing is Timing.IN_TIME:
         raise Late
     if not is_past_due and order.timing is Timing.PAST_DUE:
-        raise Refused("timeout.too_early", "The window is not over yet.")
+        raise Refused("timeout.too_early", gettext("The window is not over yet."))
 
 
 # --- The two doors --------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ Order of locks: player, table, deal, accounts. Every call may be repeated with t
 from uuid import UUID, uuid4, uuid5
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
 
 from games import broadcast
 from games.engine import catalogue, codec
@@ -38,7 +39,7 @@ def open_table(
     if not sheet.seats_min <= seats_max <= sheet.seats_max:
         raise Refused("table.seats", f"{sheet.title} is for {sheet.seats_min} to {sheet.seats_max} players.")
     if bots_wanted and currency != "CHIP":
-        raise Refused("table.bots_for_chips_only", "Bots play for practice chips only.")
+        raise Refused("table.bots_for_chips_only", gettext("Bots play for practice chips only."))
     rules = sheet.rules.__class__.from_json(sheet.rules.to_json() | {"fee_bps": fee_bps})
     table, _ = Table.objects.get_or_create(
         code=uuid5(_CODES, str(cmd_id)) if cmd_id else uuid4(),
@@ -81,7 +82,7 @@ def _sat_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, a
         with transaction.atomic():
             return _sit_down(player, code, cmd_id, seat_number, amount_minor)
     except IntegrityError as error:
-        raise Refused("seat.taken", "Somebody was faster. Choose another chair.") from error
+        raise Refused("seat.taken", gettext("Somebody was faster. Choose another chair.")) from error
 
 
 def _has_made_room(code: UUID) -> bool:
@@ -91,7 +92,7 @@ def _has_made_room(code: UUID) -> bool:
         is_free = leaving.make_room(table)
         changed(table)
     if is_free is False:
-        raise Refused("table.making_room", "A bot is making room for you. Try again after this deal.")
+        raise Refused("table.making_room", gettext("A bot is making room for you. Try again after this deal."))
     return bool(is_free)
 
 
@@ -102,11 +103,11 @@ def _sit_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, a
     if mine := next((seat for seat in seats if seat.player_id == player.pk), None):
         if mine.sit_cmd_id == cmd_id:
             return mine
-        raise Refused("seat.already", "You are sitting at this table already.")
+        raise Refused("seat.already", gettext("You are sitting at this table already."))
     if table.state != Table.State.OPEN:
-        raise Refused("table.closed", "This table is closed.")
+        raise Refused("table.closed", gettext("This table is closed."))
     if player.is_bot and not table.is_practice:
-        raise Refused("table.no_bots", "Bots do not play for rupees.")
+        raise Refused("table.no_bots", gettext("Bots do not play for rupees."))
     number = _chair(table, seats, seat_number)
     amount = buy_in.checked(table, player, amount_minor)
     seat = Seat.objects.create(table=table, number=number, player=player, sit_cmd_id=cmd_id)
@@ -123,7 +124,7 @@ def _chair(table: Table, seats: list[Seat], wish: int | None) -> int:
     if wish is None:
         return free[0]
     if wish not in free:
-        raise Refused("seat.taken", "That chair is taken. Choose another one.")
+        raise Refused("seat.taken", gettext("That chair is taken. Choose another one."))
     return wish
 
 
@@ -172,7 +173,7 @@ def return_to_play(*, player: User, code: UUID) -> Seat:
         table = locked(code)
         seat = seat_of(table, player)
         if seat.is_leaving:
-            raise Refused("seat.leaving", "You are leaving this table after the deal.")
+            raise Refused("seat.leaving", gettext("You are leaving this table after the deal."))
         if seat.is_sitting_out:
             seat.is_sitting_out, seat.sitting_out_since = False, None
             seat.save(update_fields=["is_sitting_out", "sitting_out_since"])
@@ -200,13 +201,13 @@ def locked(code: UUID) -> Table:
     try:
         return Table.objects.select_for_update().get(code=code)
     except Table.DoesNotExist:
-        raise Refused("table.unknown", "There is no such table.") from None
+        raise Refused("table.unknown", gettext("There is no such table.")) from None
 
 
 def seat_of(table: Table, player: User) -> Seat:
     if seat := chairs.seat_of(table, player):
         return seat
-    raise Refused("seat.none", "You are not sitting at this table.")
+    raise Refused("seat.none", gettext("You are not sitting at this table."))
 
 
 def changed(table: Table, **fields: object) -> None:

@@ -90,6 +90,14 @@ class Room:
         """A seat whose turn it is not."""
         return next(seat.seat for seat in self.state.seats if seat.seat != self.mover)
 
+    @property
+    def waits_for_a_person(self) -> bool:
+        """True if the running window is not one bot's alone."""
+        entry = store.cache.get(self.deal.pk)
+        assert entry is not None
+        expected = entry.facts.game.on_deadline(entry.state)
+        return expected is not None and expected[0] not in entry.facts.bots
+
     async def submit(self, seat: int | None, command: Any, **wishes: Any) -> Done:
         order = {"expected_seq": None, "cmd_id": uuid4(), "timing": Timing.IN_TIME} | wishes
         return await play.asubmit(deal_id=self.deal.pk, seat=seat, command=command, **order)

@@ -217,7 +217,7 @@ async def test_no_frame_of_a_whole_deal_names_a_card_that_its_reader_may_not_kno
         entry = await store.acurrent(room.deal.pk)
         if entry.facts.game.is_over(entry.state):
             break
-        if entry.facts.game.on_deadline(entry.state)[0] == 0:
+        if room.waits_for_a_person:
             await room.expire()
         await room.clock.tick()
         seq = (await store.acurrent(room.deal.pk)).seq

@@ -122,7 +122,7 @@ async def test_bots_play_a_deal_to_its_end(house: None, monkeypatch: pytest.Monk
         deal = await room.fresh()
         if deal.state != Deal.State.RUNNING:
             break
-        if store.cache.get(deal.pk).facts.game.on_deadline(room.state)[0] == 0:
+        if room.waits_for_a_person:
             await room.expire()
 
     assert deal.state == Deal.State.FINISHED
