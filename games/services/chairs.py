@@ -1,6 +1,6 @@
 """Who can be dealt in, and what a chair costs: the questions that tables, deals and the housekeeping share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from games.engine import codec
@@ -47,10 +47,15 @@ def is_connected(seat: Seat, now: datetime | None = None) -> bool:
 
 def ready(table: Table, seats: Iterable[Seat]) -> list[Seat]:
     """The seats that the next deal is for: connected, able to pay for it, and neither sitting out nor leaving."""
+    some = list(seats)
+    return ready_of(table, some, stakes.stacks_of([seat.pk for seat in some]))
+
+
+def ready_of(table: Table, seats: Iterable[Seat], stacks: Mapping[int, int]) -> list[Seat]:
+    """The same with stacks that were read before."""
     now, cost = house_time.now(), deal_cost_minor(table)
-    able = [s for s in seats if not (s.is_leaving or s.is_sitting_out) and is_connected(s, now)]
-    stacks = stakes.stacks_of([seat.pk for seat in able])
-    return [seat for seat in able if stacks.get(seat.pk, 0) >= cost]
+    able = (seat for seat in seats if not (seat.is_leaving or seat.is_sitting_out) and is_connected(seat, now))
+    return [seat for seat in able if stacks[seat.pk] >= cost]
 
 
 def can_play(seats: list[Seat]) -> bool:

@@ -186,14 +186,18 @@ def test_trouble_at_one_table_does_not_stop_the_others(
     assert "a table could not be kept" in caplog.text
 
 
-def test_looking_at_a_quiet_house_takes_the_same_queries_for_one_player_and_six(
-    db: None, asha: User, django_assert_max_num_queries: Any
+def test_looking_at_a_quiet_house_takes_the_same_queries_for_one_table_and_twenty(
+    db: None, asha: User, django_assert_num_queries: Any
 ) -> None:
-    at = table()
-    sit(asha, at)
-    with django_assert_max_num_queries(8):
+    bilal = person("Bilal")
+    sit(asha, table(), 80)
+    with django_assert_num_queries(5):
         keep_house()
-    for name in ("Bilal", "Chitra", "Devi", "Esha", "Farid"):
-        sit(person(name), at)
-    with django_assert_max_num_queries(8):
+    for _ in range(20):
+        at = table()
+        sit(asha, at, 80)
+        sit(bilal, at, 80)
+    keep_house()
+
+    with django_assert_num_queries(5):
         keep_house()
