@@ -6,23 +6,25 @@ import { fit } from "../../static/js/table/layout.js";
 const PHONE = { width: 336, card: 60, strip: 38, minStrip: 24, gap: 14, rows: 2 };
 
 test("four groups break into two even rows at the full strip on a 360 px phone", () => {
-  assert.deepEqual(fit([4, 3, 3, 4], PHONE), { rows: [[0, 1], [2, 3]], strip: 38, fits: true });
+  assert.deepEqual(fit([4, 3, 3, 4], PHONE), { rows: [[0, 1], [2, 3]], strip: 38, scale: 1 });
 });
 
 test("a wide row shrinks the strip of the whole hand, so that rows look alike", () => {
-  const { strip, fits, rows } = fit([7, 7], PHONE);
+  const { strip, scale, rows } = fit([7, 7], PHONE);
   assert.deepEqual(rows, [[0], [1]]);
   assert.equal(strip, 38);
   const six = fit([5, 2, 1, 2, 2, 2], PHONE);
   assert.ok(six.strip < 38 && six.strip >= 24, String(six.strip));
-  assert.equal(fits, true);
+  assert.equal(scale, 1);
+  assert.equal(six.scale, 1);
 });
 
-test("under the least strip rows say that they must scroll", () => {
-  const many = fit([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], PHONE);
-  assert.equal(many.strip, 38); // single cards have no strip to shrink
-  const packed = fit([4, 4, 3, 3], { ...PHONE, width: 200 });
-  assert.deepEqual([packed.strip, packed.fits], [24, false]);
+test("under the least strip everything gets smaller, so that no card is out of reach", () => {
+  for (const sizes of [[13], [14], [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]]) {
+    const { rows, strip, scale } = fit(sizes, PHONE);
+    const widths = rows.map((row) => row.reduce((sum, at) => sum + PHONE.card * scale + (sizes[at] - 1) * strip, (row.length - 1) * PHONE.gap * scale));
+    assert.ok(scale < 1 && Math.max(...widths) <= PHONE.width, `${sizes}: ${widths}`);
+  }
 });
 
 test("one row on a wide screen, and an empty hand is no row", () => {

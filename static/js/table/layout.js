@@ -1,7 +1,7 @@
 // How wide a strip each overlapped card may show, and where the rows of groups break. Pure arithmetic in CSS pixels.
 
 /** @typedef {{width: number, card: number, strip: number, minStrip: number, gap: number, rows: number}} Room */
-/** @typedef {{rows: number[][], strip: number, fits: boolean}} Fit  rows hold group indexes */
+/** @typedef {{rows: number[][], strip: number, scale: number}} Fit  rows hold group indexes; `scale` is of card, strip and gap */
 
 /**
  * @param {number[]} sizes cards in each group
@@ -30,6 +30,8 @@ function bestBreak(sizes, room) {
 }
 
 /**
+ * The strip shrinks first. Where even the least strip leaves no room (thirteen cards as one group, or each by itself),
+ * everything gets smaller: no card is ever out of reach.
  * @param {number[]} sizes cards in each group
  * @param {Room} room
  * @returns {Fit}
@@ -38,9 +40,11 @@ export function fit(sizes, room) {
   const indexes = sizes.map((_, at) => at);
   const at = room.rows > 1 ? bestBreak(sizes, room) : sizes.length;
   const rows = [indexes.slice(0, at), indexes.slice(at)].filter((row) => row.length);
-  const strips = rows.map((row) => stripFor(row.map((group) => sizes[group]), room));
-  const wanted = Math.min(room.strip, ...strips);
-  return { rows, strip: Math.max(room.minStrip, wanted), fits: wanted >= room.minStrip };
+  const inRows = rows.map((row) => row.map((group) => sizes[group]));
+  const strip = Math.max(room.minStrip, Math.min(room.strip, ...inRows.map((row) => stripFor(row, room))));
+  const widest = Math.max(0, ...inRows.map((row) => rowWidth(row, strip, room)));
+  const scale = widest > room.width ? Math.floor((room.width / widest) * 1000) / 1000 : 1;
+  return { rows, strip: strip * scale, scale };
 }
 
 /**

@@ -31,9 +31,13 @@ export function renderHand(state) {
   hand.hidden = !state.groups.length && state.table?.you?.seat == null;
   forgetOthers(state.groups.flat());
   const room = measure(hand);
-  const { rows: breaks, strip } = fit(state.groups.map((group) => group.length), room);
+  const { rows: breaks, strip, scale } = fit(state.groups.map((group) => group.length), room);
   hand.style.setProperty("--strip", `${strip}px`);
-  const made = state.groups.map((codes, at) => renderGroup(state, codes, { at, isNarrow: room.card + (codes.length - 1) * strip < NARROW }));
+  for (const [name, full] of [["--cw", room.card], ["--group-gap", room.gap]]) {
+    if (scale < 1) hand.style.setProperty(String(name), `${Number(full) * scale}px`);
+    else hand.style.removeProperty(String(name));
+  }
+  const made = state.groups.map((codes, at) => renderGroup(state, codes, { at, isNarrow: room.card * scale + (codes.length - 1) * strip < NARROW }));
   hand.classList.toggle("is-out", momentOf(state) === "out");
   arrangeChildren(hand, breaks.map((indexes, at) => row(at, indexes.map((index) => made[index]))));
   setRoving(roving);
@@ -43,7 +47,8 @@ export function renderHand(state) {
 /** @param {HTMLElement} hand */
 function measure(hand) {
   const style = getComputedStyle(hand);
-  const number = (/** @type {string} */ name) => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const full = getComputedStyle(hand.parentElement ?? hand); // the hand's own may be scaled
+  const number = (/** @type {string} */ name) => Number.parseFloat(full.getPropertyValue(name)) || 0;
   const width = hand.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
   const isWide = WIDE.matches;
   return { width, card: number("--cw"), strip: number("--full-strip"), minStrip: MIN_STRIP, gap: number("--group-gap"), rows: isWide ? 1 : 2 };
