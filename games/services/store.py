@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from games.engine import codec
-from games.services import house_time
+from games.services import house_time, log_sql
 from games.services.entries import Cache, Entry, Facts, Person, Stored
 from games.services.errors import DealNotRunning
 from games.services.pool import pool
@@ -54,41 +54,6 @@ class Move:
         )
 
 
-_APPEND = """
-WITH head AS (
-    UPDATE games_deal
-       SET seq = seq + %(count)s, due_at = to_timestamp(%(due)s / 1000.0), wake_at = to_timestamp(%(wake)s / 1000.0),
-           failures = 0
-     WHERE id = %(deal)s AND seq = %(seq)s AND (state = 'running' OR (state = 'frozen' AND %(frozen)s))
-       AND CASE %(timing)s WHEN 'in_time' THEN due_at IS NULL OR clock_timestamp() <= due_at
-                           WHEN 'past_due' THEN clock_timestamp() > due_at
-                           ELSE true END
-    RETURNING id
-)
-INSERT INTO games_dealevent (deal_id, seq, type, seat, payload, cmd_id, created_at)
-SELECT head.id, %(seq)s + line.n, line.event ->> 'type', %(seat)s, line.event,
-       CASE WHEN line.n = 1 THEN %(cmd)s::uuid END, clock_timestamp()
-  FROM head, jsonb_array_elements(%(events)s::jsonb) WITH ORDINALITY AS line (event, n)
-RETURNING (extract(epoch FROM created_at) * 1000)::bigint
-"""
-
-_EVENTS = """
-SELECT seq, payload::text, seat, cmd_id::text, (extract(epoch FROM created_at) * 1000)::bigint
-  FROM games_dealevent WHERE deal_id = %(deal)s AND seq > %(seq)s ORDER BY seq
-"""
-
-_FACTS = """
-SELECT d.table_id, t.code::text, d.number, d.variant,
-       (SELECT json_agg(json_build_array(s.number, s.player_id, p.display_name, p.avatar_seed, p.bot_strength))::text
-          FROM games_dealseat s JOIN players_user p ON p.id = s.player_id WHERE s.deal_id = d.id)
-  FROM games_deal d JOIN games_table t ON t.id = d.table_id WHERE d.id = %(deal)s
-"""
-
-_STANDING = """
-SELECT state, clock_timestamp() > due_at FROM games_deal WHERE id = %(deal)s
-"""
-
-
 # --- Django's door ------------------------------------------------------------------------------------------------
 
 
@@ -100,22 +65,22 @@ def current(deal_id: int) -> Entry:
 def fold(deal_id: int) -> Entry:
     """The deal from its whole log, whatever the cache says."""
     cache.drop(deal_id)
-    return catch_up(Entry(_facts(deal_id, _rows(_FACTS, {"deal": deal_id}))))
+    return catch_up(Entry(_facts(deal_id, _rows(log_sql.FACTS, {"deal": deal_id}))))
 
 
 def catch_up(entry: Entry) -> Entry:
     """The deal with the events that this process has not seen."""
-    return _caught_up(entry, _rows(_EVENTS, {"deal": entry.facts.deal_id, "seq": entry.seq}))
+    return _caught_up(entry, _rows(log_sql.EVENTS, {"deal": entry.facts.deal_id, "seq": entry.seq}))
 
 
 def standing(deal_id: int) -> tuple[str, bool]:
     """The state of the deal's row, and whether its window is over."""
-    return _standing(_rows(_STANDING, {"deal": deal_id}))
+    return _standing(_rows(log_sql.STANDING, {"deal": deal_id}))
 
 
 def append(entry: Entry, move: Move) -> Entry | None:
     """Write the move; the deal after it, or None if the row was not as expected (nothing is written then)."""
-    rows = _rows(_APPEND, _params(move))
+    rows = _rows(log_sql.APPEND, _params(move))
     if not rows:
         return None
     after = entry.extended(move.stored(rows[0][0]))
@@ -139,19 +104,19 @@ async def acurrent(deal_id: int) -> Entry:
 
 async def afold(deal_id: int) -> Entry:
     cache.drop(deal_id)
-    return await acatch_up(Entry(_facts(deal_id, await arows(_FACTS, {"deal": deal_id}))))
+    return await acatch_up(Entry(_facts(deal_id, await arows(log_sql.FACTS, {"deal": deal_id}))))
 
 
 async def acatch_up(entry: Entry) -> Entry:
-    return _caught_up(entry, await arows(_EVENTS, {"deal": entry.facts.deal_id, "seq": entry.seq}))
+    return _caught_up(entry, await arows(log_sql.EVENTS, {"deal": entry.facts.deal_id, "seq": entry.seq}))
 
 
 async def astanding(deal_id: int) -> tuple[str, bool]:
-    return _standing(await arows(_STANDING, {"deal": deal_id}))
+    return _standing(await arows(log_sql.STANDING, {"deal": deal_id}))
 
 
 async def aappend(entry: Entry, move: Move) -> Entry | None:
-    rows = await arows(_APPEND, _params(move))
+    rows = await arows(log_sql.APPEND, _params(move))
     if not rows:
         return None
     after = entry.extended(move.stored(rows[0][0]))
