@@ -30,9 +30,6 @@ _TABLE = "SELECT id FROM games_table WHERE code = %(code)s"
 class TableConsumer(AsyncJsonWebsocketConsumer):
     """One socket of one signed-in person at one table."""
 
-    # Hubs listen to Valkey themselves: a socket must open while it is down.
-    channel_layer_alias = "none"
-
     async def connect(self) -> None:
         self.viewer: Viewer | None = None
         await self.accept()

@@ -109,14 +109,9 @@ if env.bool("DATABASE_TIMEOUTS", default=True):
     DATABASES["default"]["OPTIONS"] = with_timeouts(DATABASES["default"].get("OPTIONS", {}))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Channel layer, task queue and cache. Whatever it holds may be lost or doubled: rows are the truth.
+# Hints between processes, task queue and cache. Whatever it holds may be lost or doubled: rows are the truth.
+# There is no channel layer: docs/decisions/0002 says why.
 REDIS_URL = env("REDIS_URL", default=default_redis_url())
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": "rummy"},
-    }
-}
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",

@@ -14,7 +14,7 @@ SEED_BYTES = 128
 
 
 def new_seed() -> bytes:
-    """128 bytes from the operating system: more than the order of 159 cards can use (SAFETY B4)."""
+    """128 bytes from the operating system: more than the order of 159 cards can use."""
     return secrets.token_bytes(SEED_BYTES)
 
 

@@ -7,10 +7,10 @@ from pytest_django.fixtures import Settings
 
 
 @pytest.mark.usefixtures("committing_db")
-def test_ready_when_database_cache_and_layer_answer(client: Client) -> None:
+def test_ready_when_database_and_cache_answer(client: Client) -> None:
     answer = client.get("/readyz")
 
-    assert (answer.status_code, answer.json()) == (200, {"database": "ok", "cache": "ok", "channel_layer": "ok"})
+    assert (answer.status_code, answer.json()) == (200, {"database": "ok", "cache": "ok"})
 
 
 @pytest.mark.usefixtures("committing_db")
@@ -23,7 +23,7 @@ def test_not_ready_without_a_cache_and_alive_all_the_same(client: Client, settin
     answer = client.get("/readyz")
 
     assert answer.status_code == 503
-    assert answer.json() | {"cache": ""} == {"database": "ok", "cache": "", "channel_layer": "ok"}
+    assert answer.json() | {"cache": ""} == {"database": "ok", "cache": ""}
     assert answer.json()["cache"] != "ok"
     assert client.get("/livez").status_code == 200
 
