@@ -80,7 +80,7 @@ def visit(house: House, browser: Browser, request: pytest.FixtureRequest) -> Ite
         page = context.new_page()
         if not may_complain:
             page.on("console", lambda message: _note(complaints, message))
-            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("pageerror", lambda error: complaints.append(error.stack or str(error)))
         page.goto(path)
         return page
 

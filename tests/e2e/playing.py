@@ -80,6 +80,12 @@ class Seat:
         self._agree(expects)
         self.wait_until(lambda look: not look.is_mine, "the drop")
 
+    def stand_up(self) -> str:
+        """Leave the table by its menu. Returns what the question said that this costs."""
+        self.by.press(self.page.get_by_role("button", name="Table menu"))
+        self.by.press("menu-stand-up")
+        return self._agree("Stand up?")
+
     def done(self) -> None:
         self.by.main("done")
         self.wait_until(lambda look: look.act != "done", "the hand taken")

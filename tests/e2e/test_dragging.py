@@ -12,7 +12,7 @@ from tests.e2e.visiting import DESKTOP, PHONE, Visit
 _HOLD = {"x": 10, "y": 20}
 _STEPS = 6
 _REST_MS = 100
-"""A finger comes to rest before it lets go; lifted in flight it is a fling, and Chromium eats the tap that stops one."""
+"""A finger rests before it lets go: lifted in flight it is a fling, and Chromium eats the tap that stops one."""
 Drag = Callable[[Page, Locator, Locator], None]
 
 

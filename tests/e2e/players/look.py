@@ -91,7 +91,7 @@ class Look:
 
     @property
     def moment(self) -> str:
-        """draw, discard, declare, done (arranging), result, or "" while there is nothing to do, or the toss to watch."""
+        """draw, discard, declare, done (arranging), result; "" while there is nothing to do but watch."""
         if self.result_of:
             return "result"
         if not self.has_decks:
