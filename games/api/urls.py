@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import views
+from games.api import hands, views
 
 urlpatterns = [
     path("tables/", views.Tables.as_view(), name="tables"),
@@ -14,4 +14,7 @@ urlpatterns = [
     path("tables/<uuid:code>/return/", views.ReturnToPlay.as_view(), name="table-return"),
     path("play-now/", views.PlayNow.as_view(), name="play-now"),
     path("deals/<int:pk>/", views.FinishedDeal.as_view(), name="deal"),
+    path("hands/score", hands.HandScore.as_view(), name="hand-score"),
+    # The slash that every other address here ends in; one address is enough for the schema.
+    path("hands/score/", hands.HandScore.as_view(schema=None)),
 ]
