@@ -21,7 +21,6 @@ from games.engine.judge.hand_check import Groups, HandCheck, Laid, check
 
 Json = dict[str, Any]
 
-FACE = serializers.CharField(max_length=8)
 EXAMPLE: Json = {
     "wild": "4C",
     "groups": [["5H", "6H", "7H"], ["TS", "PJ", "QS"], ["KD", "KC", "KS"], ["9C", "9D", "JH", "3S"]],
@@ -38,18 +37,22 @@ class HandThrottle(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
+class Cards(serializers.ListField):
+    """A list of faces; how many there may be is for the desk to say, this bound is for what is no hand at all."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=serializers.CharField(max_length=20), max_length=60, **kwargs)
+
+
 class HandQuestion(serializers.Serializer[Json]):
     """Cards are written QD, TS or 10S, and PJ for a printed joker. `groups` alone is enough; `hand` alone too."""
 
-    hand = serializers.ListField(child=FACE, required=False, max_length=14, help_text="13 cards, or 14 after drawing.")
+    hand = Cards(required=False, help_text="13 cards, or 14 after drawing.")
     groups = serializers.ListField(
-        child=serializers.ListField(child=FACE, max_length=14),
-        required=False,
-        max_length=14,
-        help_text="The same cards as their owner holds them.",
+        child=Cards(), required=False, max_length=60, help_text="The same cards as their owner holds them."
     )
     wild = serializers.CharField(
-        required=False, allow_null=True, default=None, max_length=8, help_text="The turned-up card; null for none."
+        required=False, allow_null=True, default=None, max_length=20, help_text="The turned-up card; null for none."
     )
     variant = serializers.ChoiceField(
         choices=[name for name, each in catalogue.VARIANTS.items() if isinstance(each.rules, Rules)], default="points"
@@ -106,7 +109,8 @@ class HandAnswer(Grouping):
     wrong_show_points = serializers.IntegerField()
     as_grouped = Grouping(allow_null=True)
     ready = serializers.ListField(
-        child=serializers.CharField(), help_text="Of fourteen in groups: each face whose discard leaves a show as it lies."
+        child=serializers.CharField(),
+        help_text="Of fourteen in groups: each face whose discard leaves a show as it lies.",
     )
     profiles = ProfilePoints(many=True)
     rules_hash = serializers.CharField()
