@@ -53,6 +53,7 @@ class Table(models.Model):
                 fields=["next_deal_at"], name="games_table_next_deal", condition=models.Q(next_deal_at__isnull=False)
             ),
         ]
+        permissions = [("close_table", "Can close a table to further deals")]
 
     def __str__(self) -> str:
         return self.title

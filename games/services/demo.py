@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from uuid import UUID, uuid5
 
 from allauth.account.models import EmailAddress
-from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 
 from games.models import Table
-from games.services import tables
+from games.services import staff_groups, tables
 from players.models import User
 from wallet.services import adjustments, grants
 
@@ -19,7 +18,7 @@ _FEE_BPS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One demonstration login. `group` names the staff group; players have none."""
+    """One demonstration login. `group` is one of `staff_groups.GROUPS`; players have none."""
 
     name: str
     role: str
@@ -39,7 +38,6 @@ PEOPLE = (
     Person("Sana", "staff", group="Staff"),
     Person("Admin", "superuser", is_superuser=True),
 )
-_GROUPS = {"Finance": ("wallet",), "Staff": ("games", "players")}
 
 BOTS = {
     "weak": ("Anaya", "Gurpreet", "Ishaan", "Lakshmi", "Mitul", "Tenzin"),
@@ -74,18 +72,10 @@ def _person(person: Person) -> None:
         )
         EmailAddress.objects.get_or_create(user=user, email=person.email, defaults={"verified": True, "primary": True})
     if person.group:
-        user.groups.add(_group(person.group))
+        user.groups.add(staff_groups.make()[person.group])
     else:
         grants.grant_practice_chips(user)
         adjustments.seed_demo(user)
-
-
-def _group(name: str) -> Group:
-    """Staff look, and change nothing: rights to act come with the acts."""
-    group, _ = Group.objects.get_or_create(name=name)
-    rights = Permission.objects.filter(content_type__app_label__in=_GROUPS[name], codename__startswith="view_")
-    group.permissions.add(*rights)
-    return group
 
 
 @transaction.atomic

@@ -61,6 +61,12 @@ class Posting(models.Model):
                 name="a_posting_moves_a_bounded_amount",
             ),
         ]
+        # House accounts store no balance: what has accrued is summed, from this index alone.
+        indexes = [
+            models.Index(
+                fields=["account"], include=["amount"], condition=Q(account_seq=None), name="postings_of_the_house"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.amount} {self.currency}"

@@ -1,0 +1,82 @@
+"""What staff do to tables and deals: close one, call one off. The act and its line in the log are one transaction."""
+
+import unicodedata
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from games.engine.indian.commands import Void
+from games.models import Deal, Table
+from games.services import play, staff_log, tables
+from games.services.errors import Refused
+from games.services.store import Timing
+from players.models import User
+
+CLOSE_TABLE = "games.close_table"
+VOID_DEAL = "games.void_deal"
+REASON_LENGTH = (5, 200)
+"""Characters of a reason: players read it on a phone, under the words "This deal is void"."""
+
+
+@transaction.atomic
+def close_table(*, table: Table, by: User) -> bool:
+    """No further deal here; the running one is played to its end. False if it was closed before.
+
+    Refused without the permission, and to one who sits there himself.
+    """
+    _check_permission(by, CLOSE_TABLE)
+    row = tables.locked(table.code)
+    if row.seats.filter(player=by, left_at__isnull=True).exists():
+        raise Refused("staff.own_table", gettext("You sit at this table: somebody else of the staff has to decide."))
+    if row.state != Table.State.OPEN:
+        return False
+    tables.close_table(code=row.code)
+    staff_log.write(staff=by, row=row, message=f"{staff_log.CLOSED} to further deals.")
+    return True
+
+
+@transaction.atomic
+def void_deal(*, deal: Deal, by: User, reason: str, cmd_id: UUID) -> bool:
+    """End a running or frozen deal without a result: no money moves, every stack stays with its seat.
+
+    The players are told `reason` as it stands. False if this very command counted before. Refused without the
+    permission, without a reason, and to one who was dealt in; RuleViolation or Refused if the deal is over.
+    """
+    _check_permission(by, VOID_DEAL)
+    if deal.deal_seats.filter(player=by).exists():
+        raise Refused("staff.own_deal", gettext("You were dealt in: somebody else of the staff has to decide."))
+    told = cleaned_reason(reason)
+    done = play.submit(
+        deal_id=deal.pk,
+        seat=None,
+        command=Void(told),
+        expected_seq=None,
+        cmd_id=cmd_id,
+        timing=Timing.ANY_TIME,
+        opens_frozen=True,
+    )
+    if done.is_repeat:
+        return False
+    staff_log.write(staff=by, row=deal, message=f"{staff_log.CALLED_OFF}: {told}")
+    return True
+
+
+def cleaned_reason(text: str) -> str:
+    """One line, in composed letters, without invisible signs. Refused if it is no sentence to give to a player."""
+    plain = unicodedata.normalize("NFC", " ".join(text.split()))
+    shown = "".join(sign for sign in plain if sign in _JOINERS or not unicodedata.category(sign).startswith("C"))
+    shortest, longest = REASON_LENGTH
+    if not shortest <= len(shown) <= longest:
+        limits = {"shortest": shortest, "longest": longest}
+        raise Refused("void.reason", gettext("Give a reason of %(shortest)d to %(longest)d characters.") % limits)
+    return shown
+
+
+_JOINERS = "\u200c\u200d"
+"""Invisible, but part of how the scripts of India are written."""
+
+
+def _check_permission(by: User, permission: str) -> None:
+    if not (by.is_active and by.is_staff and by.has_perm(permission)):
+        raise Refused("staff.not_allowed", gettext("You do not have the permission to do this."))

@@ -1,0 +1,41 @@
+"""The two groups of staff and what each may see and do. Nobody gets a right to change a row by hand: there is none."""
+
+from django.contrib.auth.models import Group, Permission
+from django.db.models import Q
+
+LEDGER = ("wallet.view_account", "wallet.view_hold", "wallet.view_ledgerentry", "wallet.view_posting")
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    # Support: finds a player, his deals and his money; takes accounts out of use, closes tables, calls deals off.
+    "Staff": (
+        "players.view_user",
+        "players.change_user",
+        "games.view_table",
+        "games.view_seat",
+        "games.view_deal",
+        "games.view_dealseat",
+        "games.close_table",
+        "games.void_deal",
+        "admin.view_logentry",
+        *LEDGER,
+    ),
+    # Finance: the books, and neither a hand nor an account of a person.
+    "Finance": LEDGER,
+}
+
+
+def make() -> dict[str, Group]:
+    """The groups with at least these rights; what an operator added stays. Safe to repeat."""
+    return {name: _made(name, rights) for name, rights in GROUPS.items()}
+
+
+def _made(name: str, rights: tuple[str, ...]) -> Group:
+    group, _ = Group.objects.get_or_create(name=name)
+    wanted = Q()
+    for app, _, codename in (right.partition(".") for right in rights):
+        wanted |= Q(content_type__app_label=app, codename=codename)
+    found = list(Permission.objects.filter(wanted))
+    if len(found) != len(rights):
+        raise RuntimeError(f"The group {name} names a permission that does not exist; run migrate first.")
+    group.permissions.add(*found)
+    return group
