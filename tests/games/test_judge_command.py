@@ -12,7 +12,7 @@ BAD = '{"id": 2, "game": "indian13", "ask": "meld", "cards": ["5X"]}'
 
 def test_every_line_is_answered_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "questions.jsonl"
-    file.write_text(f"\ufeff{GOOD}\n\n   \n{GOOD}\n", encoding="utf-8")
+    file.write_text(f"\ufeff\n\ufeff{GOOD}\r\n\n   \n{GOOD}", encoding="utf-8", newline="")
 
     call_command("judge", str(file))
 

@@ -1,7 +1,8 @@
 """The desk itself: one line of JSON in, one out."""
 
 import json
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -10,6 +11,9 @@ from games.engine.judge import indian13, points, zapak2
 from games.engine.judge.question import Json, Question, QuestionError
 
 T = TypeVar("T")
+
+MOST_LEVELS = 50
+"""How deep a question may be nested: so that whatever is said about it can be written again."""
 
 GAMES: Mapping[str, Mapping[str, Callable[[Question], Json]]] = {
     "indian13": indian13.ASKS,
@@ -34,11 +38,13 @@ class Reply:
 def reply_to(line: str) -> Reply:
     """Answer one line. What cannot be answered gives an error with a code and a sentence, never an exception."""
     try:
-        data = json.loads(line, parse_constant=_refuse)
+        data = json.loads(line, parse_constant=_number, parse_float=_number)
     except (ValueError, RecursionError):
         return _error(None, "bad_json", "This line is not JSON.")
     if not isinstance(data, dict):
         return _error(None, "bad_question", "A question is a JSON object.")
+    if _is_too_deep(data):
+        return _error(None, "bad_question", "This question is nested too deeply.")
     try:
         answer = ask(data)
     except (QuestionError, EngineError) as error:
@@ -58,9 +64,25 @@ def _named(table: Mapping[str, T], name: object, what: str) -> T:
     return table[name]
 
 
-def _refuse(constant: str) -> None:
-    """NaN and the infinities are no JSON, though Python would read and write them."""
-    raise ValueError(constant)
+def _number(text: str) -> float:
+    """NaN and the infinities are no JSON, though Python would read and write them; 1e999 is one of them to Python."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _is_too_deep(data: object) -> bool:
+    level = [data]
+    for _ in range(MOST_LEVELS):
+        level = [inner for outer in level for inner in _inside(outer)]
+    return bool(level)
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _error(question_id: object, code: str, detail: str) -> Reply:

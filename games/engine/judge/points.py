@@ -12,7 +12,7 @@ def settlement(question: Question) -> Json:
     """What every player gains or pays, and the fee."""
     winner = player_name(question.get("winner"))
     losers = question.get("losers")
-    if not isinstance(losers, dict) or not losers:
+    if not isinstance(losers, dict):
         raise QuestionError("bad_input", "losers has to be an object of names and points.")
     points = {player_name(name): whole_number(lost, f"points of {name}") for name, lost in losers.items()}
     if winner in points:
@@ -23,11 +23,9 @@ def settlement(question: Question) -> Json:
 
 
 def stake(question: Question) -> Json:
-    """The point value that an entry is good for, rounded down, and what a deal can then cost."""
+    """The point value that an entry is good for, rounded down (to 0, if it is that small), and what it can cost."""
     most_points = max_deal_points(question.rules(POINTS))
     value = question.amount("entry_paise") // most_points
-    if not value:
-        raise QuestionError("bad_input", f"An entry has to be at least {most_points}: one unit a point.")
     return {
         "point_value_paise": value,
         "most_one_deal_can_cost_paise": value * most_points,

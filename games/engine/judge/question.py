@@ -10,6 +10,9 @@ from games.engine.indian.rules import Rules
 
 Json = dict[str, Any]
 
+MOST = 10**100
+"""More than anybody has: numbers beyond it could grow too long to be written."""
+
 
 class QuestionError(Exception):
     """A question that cannot be answered: `code` is stable, the message a sentence."""
@@ -37,7 +40,7 @@ class Question:
 
     def rules(self, default: Rules) -> Rules:
         """The sheet with the question's own options. Raises UnknownOption, BadOption, QuestionError."""
-        options = self.data.get("rules")
+        options = self.get("rules")
         if options is None:
             return default
         if not isinstance(options, dict):
@@ -67,14 +70,14 @@ class Question:
         return tuple(tuple(parse_face(face) for face in group) for group in groups)
 
     def amount(self, name: str) -> int:
-        """A whole number of the smallest unit, 1 or more."""
-        return whole_number(self.get(name), name, least=1)
+        """A whole number of the smallest unit, 0 or more."""
+        return whole_number(self.get(name), name)
 
 
-def whole_number(value: object, name: str, least: int = 0) -> int:
-    """The value if it is a whole number of at least `least`. Raises QuestionError."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise QuestionError("bad_input", f"{name} has to be a whole number from {least}, not {value!r}.")
+def whole_number(value: object, name: str) -> int:
+    """The value if it is a whole number of at least 0. Raises QuestionError."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < MOST:
+        raise QuestionError("bad_input", f"{name} has to be a whole number from 0, not {value!r}.")
     return value
 
 

@@ -32,8 +32,9 @@ class Command(BaseCommand):
                 raise CommandError(f"Cannot read {options['file']}: {error.strerror}.") from error
         with lines:
             for line in lines:
-                if line.strip():
-                    reply = reply_to(line.decode("utf-8-sig", errors="replace"))
+                question = line.decode("utf-8-sig", errors="replace").strip()
+                if question:
+                    reply = reply_to(question)
                     all_answered &= reply.is_answered
                     self.stdout.write(reply.line)
                     self.stdout.flush()

@@ -148,9 +148,14 @@ def test_players_are_two_to_six_names(players: Any) -> None:
         ({"game": "indian13", "ask": "complete", "hand": ["AH"] * 14}, "wrong_number_of_cards"),
         ({"game": "indian13", "ask": "can_declare", "hand": ["AH"] * 13}, "wrong_number_of_cards"),
         ({"game": "points", "ask": "stake", "input": {"entry_paise": "160"}}, "bad_input"),
-        ({"game": "points", "ask": "stake", "input": {"entry_paise": 79}}, "bad_input"),
+        ({"game": "points", "ask": "stake", "input": {"entry_paise": -1}}, "bad_input"),
+        ({"game": "points", "ask": "stake", "input": {"entry_paise": 10**101}}, "bad_input"),
         (
-            {"game": "points", "ask": "settle", "input": {"point_value_paise": 1, "winner": "a", "losers": {}}},
+            {"game": "points", "ask": "settle", "input": {"point_value_paise": 1, "winner": "a", "losers": []}},
+            "bad_input",
+        ),
+        (
+            {"game": "points", "ask": "settle", "input": {"point_value_paise": -1, "winner": "a", "losers": {"b": 1}}},
             "bad_input",
         ),
         (
@@ -175,7 +180,7 @@ def test_what_cannot_be_answered_has_a_code(question: dict[str, Any], code: str)
     assert error_of(question) == code
 
 
-@pytest.mark.parametrize("line", ["", "{", "nope", "NaN", '{"id": NaN}', "[" * 100_000])
+@pytest.mark.parametrize("line", ["", "{", "nope", "NaN", '{"id": NaN}', '{"id": 1e999}', "[" * 100_000])
 def test_a_line_that_is_not_json(line: str) -> None:
     assert reply_to(line) == Reply({"id": None, "error": "bad_json", "detail": "This line is not JSON."}, False)
 
@@ -183,6 +188,19 @@ def test_a_line_that_is_not_json(line: str) -> None:
 @pytest.mark.parametrize("line", ["1", "[]", "null", '"x"'])
 def test_a_line_that_is_no_object(line: str) -> None:
     assert error_of(json.loads(line)) == "bad_question"
+
+
+@pytest.mark.parametrize("depth", range(100, 1000, 3))
+def test_a_question_nested_too_deeply_is_refused_and_no_more(depth: int) -> None:
+    nest = "[" * depth + "]" * depth
+    asked = '"game": "indian13", "ask": "meld", "cards": []'
+
+    for line in (
+        f'{{"id": {nest}, {asked}}}',
+        f'{{{asked}, "wild": {nest}}}',
+        f'{{{asked}, "rules": {{"cap": {nest}}}}}',
+    ):
+        assert json.loads(reply_to(line).line)["error"] in ("bad_question", "bad_json")
 
 
 @pytest.mark.parametrize("question_id", [1, "x", None, [1], {"a": 1}, "\ud800"])
@@ -211,6 +229,25 @@ def test_money_questions() -> None:
         "most_one_deal_can_cost_paise": 16_000,
         "cost_of_40_points_paise": 8000,
     }
+
+
+def test_nothing_at_stake_is_an_answer_too() -> None:
+    nobody_pays = {"point_value_paise": 25, "fee_percent": 10, "winner": "a", "losers": {}}
+    for_fun = {"point_value_paise": 0, "fee_percent": 10, "winner": "a", "losers": {"b": 40}}
+
+    assert answer({"game": "points", "ask": "settle", "input": nobody_pays}) == {"a": 0, "fee": 0}
+    assert answer({"game": "points", "ask": "settle", "input": for_fun}) == {"a": 0, "b": 0, "fee": 0}
+    assert answer({"game": "points", "ask": "stake", "input": {"entry_paise": 79}}) == {
+        "point_value_paise": 0,
+        "most_one_deal_can_cost_paise": 0,
+        "cost_of_40_points_paise": 0,
+    }
+
+
+def test_options_may_lie_under_input() -> None:
+    asked = {"players": ["a", "b"], "events": [["a", "first_drop"]], "rules": {"first_drop_points": 25}}
+
+    assert answer({**POINTS_GAME, "input": asked}) == {"a": 25, "b": 0}
 
 
 def test_a_stake_is_rounded_down_to_whole_units() -> None:
