@@ -9,6 +9,7 @@ from django.urls import reverse_lazy
 
 from rummy_site.addresses import celery_broker_url, with_timeouts
 from rummy_site.embedded.paths import default_database_url, default_redis_url, layout
+from rummy_site.languages import spoken
 from rummy_site.logs import logging_settings
 from rummy_site.secret_key import LOOPBACK, secret_key
 
@@ -226,6 +227,8 @@ UNFOLD = {
     "SITE_HEADER": "Rummy House",
     "SITE_URL": "/lobby/",
     "SITE_SYMBOL": "playing_cards",
+    "DASHBOARD_CALLBACK": "rummy_site.dashboard.callback",
+    "STYLES": [lambda _request: static("css/admin.css")],
     "SITE_FAVICONS": [
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("img/favicon.svg")},
     ],
@@ -234,8 +237,8 @@ UNFOLD = {
 # --- words, time and logs ----------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = spoken(LOCALE_PATHS)
 TIME_ZONE = "Asia/Kolkata"
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = False

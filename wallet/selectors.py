@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from players.models import User
 from wallet import references
-from wallet.ledger.chart import Bucket, Family, account_type
+from wallet.ledger.chart import HOUSE_FEES_ACCRUED, Bucket, Family, account_type
 from wallet.ledger.money import Currency
 from wallet.models import Account, Posting
 
@@ -155,3 +155,14 @@ def _line(fact: references.Fact, row: dict[str, Any], balance: int, reference: r
         reference=reference,
         note=fact.note,
     )
+
+
+def fees_accrued() -> dict[Currency, int]:
+    """What the house has taken as fees and not yet booked as revenue, in minor units, in every currency."""
+    found = (
+        Posting.objects.filter(account__code=HOUSE_FEES_ACCRUED, account_seq=None)
+        .values_list("account__currency")
+        .annotate(sum=Sum("amount"))
+    )
+    sums = {Currency(currency): int(total) for currency, total in found}
+    return {currency: sums.get(currency, 0) for currency in Currency}

@@ -12,17 +12,19 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import deal_log
+from games.admin.calling_off import CallsDealsOff
+from games.admin.replays import replay_url
 from games.models import Deal, DealSeat
 from games.services import looks
 from games.services.records import ENDED
-from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from players.admin.read_only import ReadOnlyInline
 from wallet.ledger.money import Currency, text
 
 LIVE_FIELDS = (
     "id", "table", "number", "variant", "currency", "point_value", "fee", "state", "failures", "started_at",
     "commitment", "rules_hash",
 )  # fmt: skip
-ENDED_FIELDS = (*LIVE_FIELDS, "ended_at", "seq", "page_link", "log_link", "outcome")
+ENDED_FIELDS = (*LIVE_FIELDS, "ended_at", "seq", "replay_link", "page_link", "log_link", "outcome")
 
 
 class PlayerInline(ReadOnlyInline):
@@ -42,13 +44,14 @@ class PlayerInline(ReadOnlyInline):
 
 
 @admin.register(Deal)
-class DealAdmin(ReadOnlyAdmin):
-    list_display = ("id", "table", "number", "variant", "point_value", "state", "started_at", "ended_at")
-    list_filter = ("state", "currency", "variant")
+class DealAdmin(CallsDealsOff):
+    list_display = ("id", "table", "number", "who", "variant", "point_value", "state", "started_at", "ended_at")
+    list_filter = ("state", "currency", "variant", "started_at")
+    date_hierarchy = "started_at"
     list_select_related = ("table",)
-    search_fields = ("=id", "deal_seats__player__display_name", "deal_seats__player__email", "table__title")
-    search_help_text = _("A player's name or e-mail, a table's title, or a deal's number in the house")
-    more_lookups = ("table__id__exact",)
+    search_fields = ("=id", "=number", "deal_seats__player__display_name", "deal_seats__player__email", "table__title")
+    search_help_text = _("A player's name or e-mail, a table's title, or a deal's number, in the house or at its table")
+    more_lookups = ("table__id__exact", "deal_seats__player__id__exact")
     ordering = ("-started_at",)
     readonly_fields = ENDED_FIELDS
     inlines = (PlayerInline,)
@@ -56,7 +59,7 @@ class DealAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deal]:
         """Without the sealed seed: what is not read cannot be shown."""
         deals: QuerySet[Deal] = super().get_queryset(request)
-        return deals.defer("sealed_seed", "rules")
+        return deals.defer("sealed_seed", "rules").prefetch_related("deal_seats__player")
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return ENDED_FIELDS if obj is not None and obj.is_over else LIVE_FIELDS
@@ -65,6 +68,12 @@ class DealAdmin(ReadOnlyAdmin):
         log = path("<int:pk>/log/", self.admin_site.admin_view(self.log), name="games_deal_log")
         return [log, *super().get_urls()]
 
+    @admin.display(description=_("players"))
+    def who(self, deal: Deal) -> str:
+        """In the order of their chairs."""
+        seats = sorted(deal.deal_seats.all(), key=lambda seat: seat.number)
+        return ", ".join(seat.player.display_name for seat in seats)
+
     @admin.display(description=_("value of a point"))
     def point_value(self, deal: Deal) -> str:
         return text(deal.point_value_minor, Currency(deal.currency))
@@ -72,6 +81,10 @@ class DealAdmin(ReadOnlyAdmin):
     @admin.display(description=_("fee"))
     def fee(self, deal: Deal) -> str:
         return f"{deal.fee_bps / 100:g} %"
+
+    @admin.display(description=_("replay"))
+    def replay_link(self, deal: Deal) -> str:
+        return format_html('<a href="{}">{}</a>', replay_url(deal), _("Card by card; the look is written down"))
 
     @admin.display(description=_("hands and fairness"))
     def page_link(self, deal: Deal) -> str:

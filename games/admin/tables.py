@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.closing import ClosesTables
 from games.models import Seat, Table
 from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from wallet.ledger.money import Currency, text
@@ -25,14 +26,15 @@ class SeatedInline(ReadOnlyInline):
 
 
 @admin.register(Table)
-class TableAdmin(ReadOnlyAdmin):
+class TableAdmin(ClosesTables):
     list_display = ("title", "variant", "currency", "point_value", "taken", "state", "deal_number", "created_at")
-    list_filter = ("state", "currency", "variant", "is_house")
+    list_filter = ("state", "currency", "variant", "is_house", "created_at")
     search_fields = ("title", "code", "seats__player__display_name", "seats__player__email")
+    search_help_text = _("A title, a code, or the name or e-mail of one who sits or sat there")
     ordering = ("-created_at",)
     fields = (
         "title", "code", "variant", "currency", "point_value", "fee", "seats_max", "bots_wanted", "is_house",
-        "state", "deal_number", "next_deal_at", "created_at", "deals_link", "rules", "rules_hash",
+        "state", "deal_number", "next_deal_at", "created_at", "deals_link", "seats_link", "rules", "rules_hash",
     )  # fmt: skip
     readonly_fields = fields
     inlines = (SeatedInline,)
@@ -58,13 +60,20 @@ class TableAdmin(ReadOnlyAdmin):
         address = reverse("admin:games_deal_changelist")
         return format_html('<a href="{}?table__id__exact={}">{}</a>', address, table.pk, _("The deals of this table"))
 
+    @admin.display(description=_("seatings"))
+    def seats_link(self, table: Table) -> str:
+        address = reverse("admin:games_seat_changelist")
+        return format_html('<a href="{}?table__id__exact={}">{}</a>', address, table.pk, _("Who sat here, and when"))
+
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
     list_display = ("player", "table", "number", "sat_at", "left_at", "left_reason", "away_since")
-    list_filter = ("left_reason", ("left_at", admin.EmptyFieldListFilter))
+    list_filter = ("left_reason", ("left_at", admin.EmptyFieldListFilter), "sat_at")
     list_select_related = ("player", "table")
     search_fields = ("player__display_name", "player__email", "table__title", "table__code")
+    search_help_text = _("A player's name or e-mail, or a table's title or code")
+    more_lookups = ("player__id__exact", "table__id__exact", "left_at__isempty")
     ordering = ("-sat_at",)
     fields = (
         "player", "table", "number", "sat_at", "left_at", "left_reason", "is_sitting_out", "sitting_out_since",

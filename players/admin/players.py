@@ -1,14 +1,15 @@
 """Players to look up; staff take an account out of use, and see neither a password nor its hash."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from players.admin.links import links_for
 from players.admin.read_only import ReadOnlyAdmin
 from players.models import User
 from players.services import standing
@@ -21,7 +22,7 @@ class PlayerAdmin(ReadOnlyAdmin):
 
     list_display = ("display_name", "email", "is_active", "is_bot", "is_staff", "date_joined", "last_login")
     list_filter = ("is_active", "is_bot", "is_staff")
-    search_fields = ("display_name", "email")
+    search_fields = ("display_name", "email", "former_names__name")
     ordering = ("-date_joined",)
     fields = (
         "display_name", "email", "is_active", "is_bot", "bot_strength", "on_disconnect", "is_staff", "is_superuser",
@@ -29,6 +30,15 @@ class PlayerAdmin(ReadOnlyAdmin):
     )  # fmt: skip
     readonly_fields = fields
     actions = ("deactivate", "reactivate")
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """The page, with the ways to what the other apps keep of this player."""
+        if player := context.get("original"):
+            context["player_links"] = links_for(player=player, staff=cast(User, request.user))
+        answer: HttpResponse = super().render_change_form(request, context, *args, **kwargs)
+        return answer
 
     def has_standing_permission(self, request: HttpRequest) -> bool:
         """Who may decide on accounts; the forms of this page stay closed to everyone."""

@@ -1,5 +1,15 @@
 """Staff read the ledger here; nothing can be changed."""
 
+from django.utils.translation import gettext_lazy as _
+
+from players.admin.links import PlayerLink, register
 from wallet.admin.ledger import AccountAdmin, HoldAdmin, LedgerEntryAdmin
 
 __all__ = ["AccountAdmin", "HoldAdmin", "LedgerEntryAdmin"]
+
+register(
+    PlayerLink(
+        _("Ledger lines"), "wallet_ledgerentry", "postings__account__owner__id__exact", "wallet.view_ledgerentry"
+    ),
+    PlayerLink(_("Accounts"), "wallet_account", "owner__id__exact", "wallet.view_account"),
+)

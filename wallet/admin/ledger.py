@@ -33,8 +33,10 @@ class PostingInline(ReadOnlyInline):
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ReadOnlyAdmin):
     list_display = ("id", "kind", "key", "ref_type", "ref_id", "closes", "created_at")
-    list_filter = ("kind", "ref_type", "closes")
-    search_fields = ("key", "=ref_id")
+    list_filter = ("kind", "ref_type", "closes", "created_at")
+    search_fields = ("key", "=ref_id", "postings__account__owner__display_name", "postings__account__owner__email")
+    search_help_text = _("A player's name or e-mail, a key, or the number of a deal or seat")
+    more_lookups = ("postings__account__owner__id__exact",)
     ordering = ("-id",)
     fields = ("kind", "key", "ref_type", "ref_id", "closes", "reverses", "actor", "note", "created_at", "created_xid")
     readonly_fields = fields
@@ -46,6 +48,8 @@ class AccountAdmin(ReadOnlyAdmin):
     list_display = ("code", "currency", "owner", "stored_balance", "kind", "is_open")
     list_filter = ("currency", "kind", "is_open", "tracked")
     search_fields = ("code", "owner__display_name", "owner__email")
+    search_help_text = _("A player's name or e-mail, or a code")
+    more_lookups = ("owner__id__exact",)
     list_select_related = ("owner",)
     ordering = ("id",)
     fields = ("code", "currency", "kind", "owner", "tracked", "may_go_negative", "is_open", "stored_balance", "seq")
