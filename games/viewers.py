@@ -77,19 +77,19 @@ class TableWatch:
         return any(viewer.shown != at for viewer in self.viewers)
 
     async def show(self, row: Sequence[Any], process: UUID) -> None:
-        """Bring every viewer to what the row of versions says (or to something newer)."""
-        await self._read_table(_look_of(row))
-        for viewer in tuple(self.viewers):
+        """Bring every viewer to what the row says, or to something newer; who joins meanwhile is shown it next."""
+        viewers = tuple(self.viewers)
+        await self._read_table(_look_of(row), {viewer.player.pk for viewer in viewers})
+        for viewer in viewers:
             await self._keep_seat(viewer, process)
         entry = await self._read_deal(row[2], row[3])
         made = _Frames(self, entry)
-        for viewer in tuple(self.viewers):
+        for viewer in self.viewers.intersection(viewers):
             await self._tell(viewer, made, (_look_of(row), row[2], entry.seq if entry else 0))
 
     # --- Reading --------------------------------------------------------------------------------------------------
 
-    async def _read_table(self, look: Look) -> None:
-        players = {viewer.player.pk for viewer in self.viewers}
+    async def _read_table(self, look: Look, players: set[int]) -> None:
         if look != self.look or not players <= self.yous.keys():
             self.whole, self.yous = await database_sync_to_async(_read)(self.table_id, players)
             self.look = look
@@ -116,7 +116,7 @@ class TableWatch:
                 "type": "table.update",
                 "server_ms": house_time.now_ms(),
                 "table_version": at[0][0],
-                "table": {**self.whole.json, "you": self.yous.get(viewer.player.pk)} if self.whole else None,
+                "table": {**self.whole.json, "you": self.yous[viewer.player.pk]} if self.whole else None,
                 "deal": await made.deal(viewer),
                 "events": made.events(viewer),
             }
