@@ -31,7 +31,7 @@ class House:
         """Start a part and, for the web, wait until it can serve."""
         self.parts[name].start()
         if name == "web" and not wait_until(lambda: self._serves() or not self.parts["web"].is_alive(), CEILING_S):
-            raise TimeoutError("the web process did not become ready")
+            raise TimeoutError(f"the web process did not become ready:\n{last_lines(self.parts[name].log)}")
         if not self.parts[name].is_alive():
             raise RuntimeError(f"{name} ended at once:\n{last_lines(self.parts[name].log)}")
 

@@ -13,7 +13,7 @@ def test_a_wrong_show_is_warned_of_and_costs_what_the_page_said(house: House, vi
     for seat in (asha, bilal):
         seat.sit_down()
     deal = await_deal(at, [asha.page])
-    shower, other = (asha, bilal) if asha.wait_until(lambda look: look.title, "a turn").is_mine else (bilal, asha)
+    shower, other = (asha, bilal) if asha.wait_until(lambda look: look.has_decks, "a turn").is_mine else (bilal, asha)
     shower.draw()
 
     warning = shower.show_wrongly()

@@ -32,7 +32,7 @@ _READ = """() => {
     band: isShown("band") ? text("band-text") : "", status: text("status"), alert: text("alert"),
     question: document.querySelector("dialog[open]") ? text("confirm-title") + " " + text("confirm-text") : "",
     is_seated: isShown("me"), has_decks: isShown("decks"),
-    is_still: !at("hand").getAnimations({ subtree: true }).length,
+    is_still: ![at("hand"), at("result")].some((part) => part.getAnimations({ subtree: true }).length),
     result_of: isShown("result") ? Number((at("result-link").getAttribute("href") ?? "").replace(/\\D/g, "")) : 0,
     result: isShown("result") ? text("result-title") : "", result_note: text("result-note"),
     stack: text("my-stack"), stake: text("table-stake"),
