@@ -1,4 +1,4 @@
-"""What the tables do when a player logs out, or may not play any more: his sockets are looked at at once."""
+"""What the tables do when a player logs out or may not play any more, and when others shall see him differently."""
 
 from functools import partial
 from typing import Any
@@ -9,7 +9,9 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from games import broadcast
+from games.services import tables
 from players.models import User
+from players.signals import looks_changed
 
 
 @receiver(user_logged_out, dispatch_uid="games.logged_out")
@@ -22,3 +24,9 @@ def check_sockets_after_log_out(user: User | None, **_kwargs: Any) -> None:
 def check_sockets_of_the_inactive(instance: User, created: bool, **_kwargs: Any) -> None:
     if not created and not instance.is_active:
         transaction.on_commit(partial(broadcast.player_changed, instance.pk))
+
+
+@receiver(looks_changed, sender=User, dispatch_uid="games.looks_changed")
+def show_the_new_looks(player: User, **_kwargs: Any) -> None:
+    """Where he sits, everybody sees his new name or face at once."""
+    tables.show_again(player=player)

@@ -1,17 +1,22 @@
-"""Signing up, where allauth's page needs one answer more, and a player's own page."""
+"""Signing up, where allauth's page needs one answer more, and a player's own settings."""
 
-from typing import cast
+from typing import Any, cast
 
 from allauth.account.views import SignupView as AllauthSignupView
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from players.forms import NAME_TAKEN, NameTaken, SettingsForm, SignupForm
+from players.forms import NAME_TAKEN, FaceForm, NameForm, SettingsForm, SignupForm
 from players.models import User
-from players.services import wishes
+from players.services import faces, wishes
+from players.services.faces import NoSuchFace
+from players.services.names import NameTaken
 
 
 class SignupView(AllauthSignupView):
@@ -28,11 +33,54 @@ class SignupView(AllauthSignupView):
 
 @login_required
 def profile(request: HttpRequest) -> HttpResponse:
-    """Template account/profile.html with `form`: what a player decides for himself."""
+    """Template account/profile.html: who a player is to others, and how he wants the table."""
+    if request.method != "POST":
+        return _page(request)
+    # The form writes on the instance it is given, before it knows whether that is right: not on the one in use.
+    form = SettingsForm(request.POST, instance=User())
+    if not form.is_valid():
+        return _page(request, form=form)
+    wishes.choose(player=cast(User, request.user), **form.cleaned_data)
+    messages.success(request, _("Saved. What happens without a connection counts from your next deal."))
+    return redirect("account_profile")
+
+
+@login_required
+@require_POST
+def change_name(request: HttpRequest) -> HttpResponse:
+    """Another name at the table; what is wrong with it is said beside its field."""
+    form = NameForm(request.POST)
+    if form.is_valid() and form.save(cast(User, request.user)):
+        messages.success(request, _("Saved. Others see your new name at once, in your earlier deals too."))
+    if form.errors:
+        return _page(request, name_form=form)
+    return redirect("account_profile")
+
+
+@login_required
+@require_POST
+def choose_face(request: HttpRequest) -> HttpResponse:
+    """Another face, of those that the page offers."""
+    form = FaceForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise NoSuchFace
+        form.save(cast(User, request.user))
+    except NoSuchFace:
+        raise BadRequest from None
+    messages.success(request, _("Saved. Others see your new face at once."))
+    return redirect("account_profile")
+
+
+def _page(request: HttpRequest, **forms: Any) -> HttpResponse:
     player = cast(User, request.user)
-    form = SettingsForm(request.POST or None, instance=player)
-    if request.method == "POST" and form.is_valid():
-        wishes.choose_on_disconnect(player=player, policy=form.cleaned_data["on_disconnect"])
-        messages.success(request, _("Saved. It counts from your next deal."))
-        return redirect("account_profile")
-    return render(request, "account/profile.html", {"form": form})
+    number = request.GET.get("faces", "0")
+    shown = int(number) % faces.SETS if number.isascii() and number.isdigit() and len(number) < 4 else 0
+    context = {
+        "form": SettingsForm(instance=player),
+        "name_form": NameForm(initial={"display_name": player.display_name}),
+        "faces": faces.offered(player, shown),
+        "more_faces": (shown + 1) % faces.SETS,
+        "languages": settings.LANGUAGES,
+    }
+    return render(request, "account/profile.html", context | forms)

@@ -18,7 +18,7 @@ class ApiRoot(APIView):
 
     @extend_schema(operation_id="root", responses=Root)
     def get(self, request: Request) -> Response:
-        names = ("tables", "play-now", "wallet")
+        names = ("tables", "seats", "deals", "play-now", "wallet", "settings")
         places = {name.replace("-", "_"): address(f"api:{name}") for name in names}
         places |= {"schema": address("schema"), "docs": address("api-docs")}
         return Response({name: request.build_absolute_uri(place) for name, place in places.items()})
@@ -29,4 +29,5 @@ urlpatterns = [
     path("", ApiRoot.as_view(), name="root"),
     path("", include("games.api.urls")),
     path("", include("wallet.api")),
+    path("", include("players.api")),
 ]

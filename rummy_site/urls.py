@@ -15,6 +15,7 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("accounts/", include("players.urls")),
     path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("rummy_site.api")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),

@@ -141,11 +141,60 @@ class DealRecord(serializers.Serializer[Json]):
     state = serializers.CharField()
 
 
+class MySeat(serializers.Serializer[Any]):
+    """A chair that you hold."""
+
+    code = serializers.UUIDField()
+    title = serializers.CharField()
+    variant = serializers.CharField()
+    currency = serializers.CharField(help_text="CHIP or INR")
+    point_value_minor = serializers.IntegerField()
+    stack_minor = serializers.IntegerField(help_text="What you have on that table.")
+    deal_number = serializers.IntegerField(help_text="0 where no deal is running.")
+    is_sitting_out = serializers.BooleanField()
+
+
+class DealsQuery(serializers.Serializer[None]):
+    """Which page of your deals."""
+
+    before = serializers.IntegerField(
+        min_value=1, max_value=2**63 - 1, required=False, default=None, help_text="`next_before` of the page before."
+    )
+
+
+class MyDeal(serializers.Serializer[Any]):
+    """Your part in a deal that is over."""
+
+    deal = serializers.IntegerField(source="deal_id", help_text="Its record is at deals/{deal}/.")
+    number = serializers.IntegerField(source="deal.number", help_text="The how manyth of its table.")
+    table = serializers.UUIDField(source="deal.table.code")
+    title = serializers.CharField(source="deal.table.title")
+    variant = serializers.CharField(source="deal.variant")
+    currency = serializers.CharField(source="deal.table.currency")
+    state = serializers.CharField(source="deal.state", help_text="finished or voided")
+    seat = serializers.IntegerField(source="number")
+    outcome = serializers.CharField(allow_blank=True)
+    points = serializers.IntegerField(allow_null=True)
+    amount_minor = serializers.IntegerField(allow_null=True, help_text="What it brought or cost you.")
+    started_at = serializers.DateTimeField(source="deal.started_at")
+    ended_at = serializers.DateTimeField(source="deal.ended_at", allow_null=True)
+
+
+class MyDeals(serializers.Serializer[Json]):
+    """Your deals, the latest first, thirty at a time."""
+
+    deals = MyDeal(many=True)
+    next_before = serializers.IntegerField(allow_null=True, help_text="null on the last page")
+
+
 class Root(serializers.Serializer[Json]):
     """What there is."""
 
     tables = serializers.URLField()
+    seats = serializers.URLField()
+    deals = serializers.URLField()
     play_now = serializers.URLField()
     wallet = serializers.URLField()
+    settings = serializers.URLField()
     schema = serializers.URLField()
     docs = serializers.URLField()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import hands, views
+from games.api import hands, lists, views
 
 urlpatterns = [
     path("tables/", views.Tables.as_view(), name="tables"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("tables/<uuid:code>/sit-out/", views.SitOut.as_view(), name="table-sit-out"),
     path("tables/<uuid:code>/return/", views.ReturnToPlay.as_view(), name="table-return"),
     path("play-now/", views.PlayNow.as_view(), name="play-now"),
+    path("seats/", lists.Seats.as_view(), name="seats"),
+    path("deals/", lists.Deals.as_view(), name="deals"),
     path("deals/<int:pk>/", views.FinishedDeal.as_view(), name="deal"),
     path("hands/score", hands.HandScore.as_view(), name="hand-score"),
     # The slash that every other address here ends in; one address is enough for the schema.

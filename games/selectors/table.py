@@ -109,7 +109,7 @@ def _seat_json(seat: Seat, stack_minor: int, is_dealt_in: bool, now: datetime) -
         "name": seat.player.display_name,
         "is_bot": seat.player.is_bot,
         "bot_strength": seat.player.bot_strength,
-        "avatar_seed": seat.player.avatar_seed,
+        "avatar_seed": str(seat.player.avatar_seed),
         "stack_minor": stack_minor,
         "status": _status(seat, is_dealt_in),
         "link": link_of(seat, now),

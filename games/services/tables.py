@@ -218,3 +218,13 @@ def changed(table: Table, **fields: object) -> None:
         setattr(table, name, value)
     table.save(update_fields=["version", "next_deal_at", *fields])
     broadcast.after_commit(table.pk)
+
+
+def show_again(*, player: User) -> None:
+    """Everyone at the tables where he sits reads them anew: he looks different. Within the caller's transaction."""
+    for table in (
+        Table.objects.select_for_update()
+        .filter(pk__in=Seat.objects.filter(player=player, left_at__isnull=True).values("table"))
+        .order_by("pk")
+    ):
+        changed(table)

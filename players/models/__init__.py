@@ -1,5 +1,6 @@
 """Rows of the players."""
 
+from players.models.former_name import FormerName
 from players.models.user import User
 
-__all__ = ["User"]
+__all__ = ["FormerName", "User"]

@@ -12,6 +12,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players.models.preferences import Preferences
+
 # Latin and the scripts of India with their vowel signs; no look-alikes of other alphabets, nothing invisible.
 _SIGN = r"A-Za-z0-9_\u0900-\u0D7F"
 shown_name_rule = RegexValidator(
@@ -36,7 +38,7 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(AbstractBaseUser, PermissionsMixin, Preferences):
     """A person or a bot. `display_name` is unique whatever its case; bots cannot sign in."""
 
     class BotStrength(models.TextChoices):

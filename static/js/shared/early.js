@@ -9,6 +9,8 @@
     }
   };
   var light = matchMedia("(prefers-color-scheme: light)").matches;
-  root.dataset.theme = read("theme") || (light ? "light" : "dark");
-  root.dataset.suits = read("suits") || "two";
+  // What the account says comes with the page; "as the device" and strangers are this device's to decide.
+  root.dataset.theme = root.dataset.theme || read("theme") || (light ? "light" : "dark");
+  root.dataset.suits = root.dataset.suits || read("suits") || "two";
+  root.dataset.pace = root.dataset.pace || read("pace") || "1";
 })();

@@ -1,4 +1,4 @@
-// One way to post JSON to the API: same origin, session cookie, CSRF token from the page.
+// One way to send JSON to the API: same origin, session cookie, CSRF token from the page.
 
 /** @typedef {{ok: boolean, status: number, body: any, message: string}} Answer */
 
@@ -7,9 +7,20 @@
  * @param {Record<string, unknown>} body
  * @returns {Promise<Answer>} never throws: a failed network is {ok: false, status: 0}
  */
-export async function postJson(url, body) {
+export function postJson(url, body) {
+  return sendJson("POST", url, body);
+}
+
+/**
+ * The same with another method.
+ * @param {"POST"|"PATCH"} method
+ * @param {string} url
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<Answer>}
+ */
+export async function sendJson(method, url, body) {
   try {
-    const response = await fetch(url, { method: "POST", credentials: "same-origin", headers: headers(), body: JSON.stringify(body) });
+    const response = await fetch(url, { method, credentials: "same-origin", headers: headers(), body: JSON.stringify(body) });
     const answer = await response.json().catch(() => ({}));
     return { ok: response.ok, status: response.status, body: answer, message: messageOf(answer) };
   } catch {

@@ -1,5 +1,7 @@
 // What the moment is for this person, and what the one main button would do: read off the view, no rule is computed.
 
+import { pref } from "../shared/prefs.js";
+
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").DealSeat} DealSeat */
@@ -91,7 +93,7 @@ function discardAction(state, free) {
 export function finishAction(state) {
   const legal = state.deal?.view.legal;
   const may = momentOf(state) === "discard" && Boolean(legal?.finish.length) && !state.busy && state.link.state === "on";
-  const ready = state.labels?.ready ?? [];
+  const ready = (pref("hints") === "on" && state.labels?.ready) || [];
   const chosen = state.selected.length === 1 ? state.selected[0] : null;
   const card = chosen ?? ready[0] ?? null;
   return { may, card, isReady: may && card !== null && ready.includes(card) };

@@ -3,6 +3,7 @@
 import { eventLine } from "./words.js";
 import { byId } from "../shared/dom.js";
 import { measure } from "./effects/motion.js";
+import { MS } from "./effects/pace.js";
 import { moveCards, tellEvents } from "./effects/tell.js";
 import { renderActions } from "./render/actions.js";
 import { renderBand } from "./render/band.js";
@@ -18,8 +19,6 @@ import { renderSide } from "./render/side.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {{store: import("./store.js").Store, clock: import("./clock.js").ServerClock, boot: import("./types.js").Boot, desk: import("./input/seat.js").SeatDesk}} Parts */
-
-const TOSS_MS = 2600;
 
 /** @param {Parts} parts */
 export function createPicture({ store, clock, boot, desk }) {
@@ -37,8 +36,8 @@ export function createPicture({ store, clock, boot, desk }) {
 
   /** The toss is shown before the first card moves, once, to whoever saw the deal start. */
   function showToss() {
-    tossUntil = performance.now() + TOSS_MS;
-    setTimeout(() => draw(store.get(), store.get()), TOSS_MS + 20);
+    tossUntil = performance.now() + MS.toss;
+    setTimeout(() => draw(store.get(), store.get()), MS.toss + 20);
   }
 
   /**

@@ -2,18 +2,20 @@
 
 import { byId } from "../../shared/dom.js";
 import { pref } from "../../shared/prefs.js";
+import { journey, manner, MS, OUT, paced } from "./pace.js";
 
-/** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {Map<string, DOMRect>} Places */
+/** @typedef {{duration: number, delay?: number, easing: string, arc: number}} How  arc in pixels at half way */
 
-const OUT = "cubic-bezier(.2,.8,.2,1)";
-const IN_OUT = "cubic-bezier(.5,0,.2,1)";
+const GHOST_PX = 44;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** How cards move on this device for this player. */
+export const mannerNow = () => manner(pref("pace"), calm.matches);
 /** @param {number} ms */
-const paced = (ms) => ms / Number(pref("pace"));
+export const pacedNow = (ms) => paced(ms, pref("pace"));
 
-/** @returns {Places} where every card of the hand and both decks are now */
+/** @returns {Places} where every card of the hand is now */
 export function measure() {
   /** @type {Places} */
   const places = new Map();
@@ -27,12 +29,12 @@ export function measure() {
  * @param {{source: Element|null, isDeal?: boolean}} from
  */
 export function playHand(before, { source, isDeal = false }) {
-  [...document.querySelectorAll("#hand .hand__card")].forEach((card, at) => {
-    const now = card.getBoundingClientRect();
-    const was = before.get(card.getAttribute("data-code") ?? "") ?? source?.getBoundingClientRect();
-    if (!was || !was.width) return;
-    if (isDeal) travel(card, was, now, { duration: 300, delay: at * 60, easing: OUT, arc: 0 });
-    else travel(card, was, now, before.has(card.getAttribute("data-code") ?? "") ? { duration: 240, easing: IN_OUT, arc: 0 } : { duration: 220, easing: OUT, arc: -26 });
+  const cards = [...document.querySelectorAll("#hand .hand__card")];
+  const codes = cards.map((card) => card.getAttribute("data-code") ?? "");
+  const isSameHand = codes.length === before.size && codes.every((code) => before.has(code));
+  cards.forEach((card, at) => {
+    const was = before.get(codes[at]) ?? source?.getBoundingClientRect();
+    if (was?.width) travel(card, was, card.getBoundingClientRect(), journey({ isDeal, isNew: !before.has(codes[at]), isSameHand, at }));
   });
 }
 
@@ -42,7 +44,7 @@ export function playHand(before, { source, isDeal = false }) {
  * @param {DOMRect|undefined} from
  */
 export function playTo(target, from) {
-  if (from?.width) travel(target, from, target.getBoundingClientRect(), { duration: 220, easing: OUT, arc: -22 });
+  if (from?.width) travel(target, from, target.getBoundingClientRect(), { duration: MS.draw, easing: OUT, arc: -22 });
 }
 
 /**
@@ -51,15 +53,15 @@ export function playTo(target, from) {
  * @param {Element} to
  */
 export function playGhost(from, to) {
-  if (calm.matches) return;
+  if (mannerNow() !== "travel") return;
   const start = from.getBoundingClientRect();
   const end = to.getBoundingClientRect();
   const ghost = document.createElement("span");
   ghost.className = "card card--back ghost";
-  ghost.style.setProperty("--cw", `${Math.min(44, start.width)}px`);
+  ghost.style.setProperty("--cw", `${Math.min(GHOST_PX, start.width)}px`);
   byId("drag-layer").append(ghost);
-  const at = (/** @type {DOMRect} */ rect) => `translate(${rect.x + rect.width / 2 - 22}px, ${rect.y + rect.height / 2 - 31}px)`;
-  ghost.animate([{ transform: at(start), opacity: 1 }, { transform: `${at(end)} scale(.6)`, opacity: 0.2 }], { duration: paced(260), easing: OUT })
+  const at = (/** @type {DOMRect} */ rect) => `translate(${rect.x + rect.width / 2 - GHOST_PX / 2}px, ${rect.y + rect.height / 2 - GHOST_PX * 0.71}px)`;
+  ghost.animate([{ transform: at(start), opacity: 1 }, { transform: `${at(end)} scale(.6)`, opacity: 0.2 }], { duration: pacedNow(MS.draw), easing: OUT })
     .finished.finally(() => ghost.remove());
 }
 
@@ -67,19 +69,19 @@ export function playGhost(from, to) {
  * @param {Element} element
  * @param {DOMRect} was
  * @param {DOMRect} now
- * @param {{duration: number, delay?: number, easing: string, arc: number}} how arc in pixels at half way
+ * @param {How} how
  */
 function travel(element, was, now, { duration, delay = 0, easing, arc }) {
   const x = was.x - now.x;
   const y = was.y - now.y;
-  if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
-  const scale = was.width / now.width || 1;
-  const timing = { duration: paced(duration), delay: paced(delay), easing, fill: /** @type {FillMode} */ ("backwards") };
-  if (calm.matches) {
-    element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 120 });
+  const how = mannerNow();
+  if (how === "none" || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
+  if (how === "fade") {
+    element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: MS.fade });
     return;
   }
+  const scale = was.width / now.width || 1;
   const frames = [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }];
   if (arc) frames.splice(1, 0, { transform: `translate(${x / 2}px, ${y / 2 + arc}px) scale(${(1 + scale) / 2})`, transformOrigin: "0 0" });
-  element.animate(frames, timing);
+  element.animate(frames, { duration: pacedNow(duration), delay: pacedNow(delay), easing, fill: "backwards" });
 }

@@ -1,20 +1,13 @@
-// Soft wooden sounds made on the spot, all under 200 ms each. Silent until the first touch, as browsers demand.
+// Plays the score on the spot, without a file. Silent until the first touch, as browsers demand.
 
-import { pref } from "../../shared/prefs.js";
+import { pref, volume } from "../../shared/prefs.js";
+import { peak, SCORE } from "./score.js";
 
-/** @typedef {"discard"|"draw"|"turn"|"low"|"won"|"drop"} Sound */
-/** @typedef {{at: number, hz: number, ms: number, gain: number, knock?: number}} Note  knock: share of noise in it */
+/** @typedef {import("./score.js").Sound} Sound */
+/** @typedef {import("./score.js").Note} Note */
 
-/** @type {Record<Sound, Note[]>} */
-const SCORE = {
-  discard: [{ at: 0, hz: 190, ms: 90, gain: 0.5, knock: 0.7 }],
-  draw: [{ at: 0, hz: 420, ms: 50, gain: 0.25, knock: 0.6 }],
-  turn: [{ at: 0, hz: 523, ms: 140, gain: 0.3 }, { at: 110, hz: 659, ms: 180, gain: 0.3 }],
-  low: [{ at: 0, hz: 140, ms: 120, gain: 0.6, knock: 0.4 }],
-  won: [{ at: 0, hz: 523, ms: 150, gain: 0.3 }, { at: 110, hz: 659, ms: 150, gain: 0.3 }, { at: 220, hz: 784, ms: 190, gain: 0.3 }],
-  drop: [{ at: 0, hz: 330, ms: 160, gain: 0.25 }],
-};
-const FALL = { drop: 0.7 };
+const ATTACK_S = 0.008;
+const SILENCE = 0.0001; // an exponential ramp cannot reach zero
 
 /** @type {AudioContext|null} */
 let context = null;
@@ -29,34 +22,37 @@ export function wireSound() {
   addEventListener("keydown", open, { once: true });
 }
 
-/** @param {Sound} name */
-export function play(name) {
-  if (!context || context.state !== "running" || pref("sound") === "off") return;
-  const fall = name === "drop" ? FALL.drop : 1;
-  for (const note of SCORE[name]) sound(context, note, fall);
+/**
+ * @param {Sound} name
+ * @param {{always?: boolean}} [how] always: also where sounds are off, for who asks to hear one
+ */
+export function play(name, { always = false } = {}) {
+  if (!context || context.state !== "running" || (pref("sound") === "off" && !always)) return;
+  for (const note of SCORE[name]) sound(context, note, peak(note, volume()));
 }
 
 /**
  * @param {AudioContext} audio
  * @param {Note} note
- * @param {number} fall the end's share of the starting pitch
+ * @param {number} loudness of its peak
  */
-function sound(audio, note, fall) {
+function sound(audio, note, loudness) {
+  if (loudness <= SILENCE) return;
   const start = audio.currentTime + note.at / 1000;
   const end = start + note.ms / 1000;
-  const volume = audio.createGain();
-  volume.gain.setValueAtTime(0.0001, start);
-  volume.gain.exponentialRampToValueAtTime(note.gain * 0.4, start + 0.008);
-  volume.gain.exponentialRampToValueAtTime(0.0001, end);
-  volume.connect(audio.destination);
+  const envelope = audio.createGain();
+  envelope.gain.setValueAtTime(SILENCE, start);
+  envelope.gain.exponentialRampToValueAtTime(loudness, start + ATTACK_S);
+  envelope.gain.exponentialRampToValueAtTime(SILENCE, end);
+  envelope.connect(audio.destination);
   const tone = audio.createOscillator();
   tone.type = "triangle";
   tone.frequency.setValueAtTime(note.hz, start);
-  tone.frequency.exponentialRampToValueAtTime(note.hz * fall, end);
-  tone.connect(volume);
+  tone.frequency.exponentialRampToValueAtTime(note.hz * (note.fall ?? 1), end);
+  tone.connect(envelope);
   tone.start(start);
   tone.stop(end);
-  if (note.knock) knock(audio, volume, note, start);
+  if (note.knock) knock(audio, envelope, note, start);
 }
 
 /**

@@ -6,6 +6,7 @@ import { t } from "../../shared/i18n.js";
 import { momentOf } from "../moment.js";
 import { eventForEars, mySeatNumber, nameAt } from "../words.js";
 import { playGhost, playHand, playTo } from "./motion.js";
+import { playShow } from "./show.js";
 import { play, vibrate } from "./sound.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -81,6 +82,7 @@ function tellEnd(state, was) {
   const result = state.deal?.view.result;
   if (!result || (was.deal?.id === state.deal?.id && was.deal?.view.result)) return;
   const isMine = result.winner !== null && result.winner === state.deal?.view.you;
+  playShow(state);
   if (isMine) play("won");
   announce(result.winner === null ? t("result.void") : t(isMine ? "alert.won" : "alert.other_won", { name: nameAt(state, result.winner) }));
 }
