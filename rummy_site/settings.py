@@ -4,7 +4,6 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONCE, NONE, SELF
-from django.templatetags.static import static
 from django.urls import reverse_lazy
 
 from rummy_site.addresses import celery_broker_url, with_timeouts
@@ -12,6 +11,7 @@ from rummy_site.embedded.paths import default_database_url, default_redis_url, l
 from rummy_site.languages import spoken
 from rummy_site.logs import logging_settings
 from rummy_site.secret_key import LOOPBACK, secret_key
+from rummy_site.staff_menu import THEME
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -222,17 +222,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-UNFOLD = {
-    "SITE_TITLE": "Rummy House",
-    "SITE_HEADER": "Rummy House",
-    "SITE_URL": "/lobby/",
-    "SITE_SYMBOL": "playing_cards",
-    "DASHBOARD_CALLBACK": "rummy_site.dashboard.callback",
-    "STYLES": [lambda _request: static("css/admin.css")],
-    "SITE_FAVICONS": [
-        {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("img/favicon.svg")},
-    ],
-}
+UNFOLD = THEME
 
 # --- words, time and logs ----------------------------------------------------------------------------------------
 

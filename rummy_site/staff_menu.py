@@ -1,0 +1,70 @@
+"""The theme of the staff's pages: its colours, and the menu, in which each sees what he may open."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+GREENS = {
+    "50": "oklch(97% .02 170)", "100": "oklch(94% .04 170)", "200": "oklch(89% .07 170)", "300": "oklch(83% .1 168)",
+    "400": "oklch(76% .12 167)", "500": "oklch(66% .12 167)", "600": "oklch(48% .09 167)", "700": "oklch(42% .08 167)",
+    "800": "oklch(35% .06 168)", "900": "oklch(29% .05 169)", "950": "oklch(20% .04 170)",
+}  # fmt: skip
+
+
+def _may(permission: str) -> Callable[[HttpRequest], bool]:
+    return lambda request: bool(request.user.has_perm(permission))
+
+
+def _list(title: Any, icon: str, model: str, permission: str) -> dict[str, Any]:
+    return {
+        "title": title,
+        "icon": icon,
+        "link": reverse_lazy(f"admin:{model}_changelist"),
+        "permission": _may(permission),
+    }
+
+
+MENU = [
+    {"items": [{"title": _("The house now"), "icon": "monitoring", "link": reverse_lazy("admin:index")}]},
+    {
+        "title": _("Games"),
+        "items": [
+            _list(_("Deals"), "playing_cards", "games_deal", "games.view_deal"),
+            _list(_("Tables"), "table_restaurant", "games_table", "games.view_table"),
+            _list(_("Seats"), "chair", "games_seat", "games.view_seat"),
+        ],
+    },
+    {
+        "title": _("People"),
+        "items": [
+            _list(_("Players"), "group", "players_user", "players.view_user"),
+            _list(_("What staff did"), "visibility", "admin_logentry", "admin.view_logentry"),
+        ],
+    },
+    {
+        "title": _("Money"),
+        "items": [
+            _list(_("Ledger"), "receipt_long", "wallet_ledgerentry", "wallet.view_ledgerentry"),
+            _list(_("Accounts"), "account_balance", "wallet_account", "wallet.view_account"),
+            _list(_("Holds"), "lock_clock", "wallet_hold", "wallet.view_hold"),
+        ],
+    },
+]
+
+THEME = {
+    "SITE_TITLE": "Rummy House",
+    "SITE_HEADER": "Rummy House",
+    "SITE_URL": "/lobby/",
+    "SITE_SYMBOL": "playing_cards",
+    "SITE_FAVICONS": [
+        {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("img/favicon.svg")},
+    ],
+    "DASHBOARD_CALLBACK": "rummy_site.dashboard.callback",
+    "STYLES": [lambda _request: static("css/admin.css")],
+    "COLORS": {"primary": GREENS},
+    "SIDEBAR": {"show_search": False, "show_all_applications": False, "navigation": MENU},
+}
