@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deals, home, lobby, table
+from games.views import deals, hands, home, lobby, rules, table
 
 app_name = "games"
 urlpatterns = [
@@ -12,6 +12,10 @@ urlpatterns = [
     path("lobby/live/", lobby.live, name="lobby_live"),
     path("play-now/", table.play_now, name="play_now"),
     path("tables/<uuid:code>/", table.table, name="table"),
+    path("tables/<uuid:code>/rules/", rules.of_table, name="table_rules"),
+    path("hands/", hands.hands, name="hands"),
+    path("rules/", rules.index, name="rules"),
+    path("rules/<slug:name>/", rules.of_variant, name="rules_of"),
     path("deals/", deals.mine, name="deals"),
     path("deals/<int:pk>/", deals.deal, name="deal"),
     path("deals/<int:pk>/record.json", deals.record, name="deal_record"),

@@ -150,7 +150,7 @@ def _answer(asked: Json) -> Json:
     grouped = [card for group in groups or () for card in group]
     hand = _cards(asked["hand"]) if asked.get("hand") else tuple(grouped)
     if groups and sorted(card.face for card in grouped) != sorted(card.face for card in hand):
-        raise EngineError("The groups do not hold the cards of the hand.")
+        raise Unanswerable("The groups do not hold the cards of the hand.", "groups_differ")
     wild = parse_face(asked["wild"]) if asked["wild"] else None
     rules = catalogue.variant(asked["variant"]).rules.with_options(asked.get("rules", {}))
     found = check(hand, wild, rules, groups)

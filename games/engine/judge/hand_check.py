@@ -50,7 +50,7 @@ class HandCheck:
     grouped: Laid | None
     ready: tuple[str, ...]
     show_points: int
-    """What a loser at the show pays for the best arrangement (RULES.md 1.7)."""
+    """What a loser at the show pays, for the arrangement that the sheet takes (RULES.md 1.7)."""
     wrong_show_points: int
     """What it costs to show these cards and be wrong."""
 
@@ -72,6 +72,8 @@ def check(cards: Sequence[Card], wild: Card | None, rules: Rules, groups: Groups
     discard = _best_discard(cards, wild_rank, rules) if has_drawn else None
     hand = _without(cards, discard) if discard else tuple(cards)
     laid = lay(tidy(hand, wild_rank, rules), wild_rank, rules)
+    grouped = lay(groups, wild_rank, rules) if groups else None
+    paid = grouped if grouped and rules.loser_arrangement == "as_grouped" and not has_drawn else laid
     showable = showable_discards(cards, wild_rank, rules) if has_drawn else frozenset()
     may_complete = not has_drawn and not laid.verdict.valid
     return HandCheck(
@@ -79,9 +81,9 @@ def check(cards: Sequence[Card], wild: Card | None, rules: Rules, groups: Groups
         discard=discard,
         showable=_faces(showable),
         completing=_faces(completing(hand, wild, rules)) if may_complete else (),
-        grouped=lay(groups, wild_rank, rules) if groups else None,
+        grouped=grouped,
         ready=_faces(_ready(groups, wild_rank, rules)) if groups and has_drawn else (),
-        show_points=penalties.show_points(laid.points, laid.verdict.valid, rules),
+        show_points=penalties.show_points(paid.points, paid.verdict.valid, rules),
         wrong_show_points=penalties.wrong_declaration_points(hand, wild_rank, rules),
     )
 

@@ -1,0 +1,42 @@
+"""The rules to read: of every game, and of a table with its own sheet."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from games.engine import catalogue, codec
+from games.engine.indian.rules import Rules
+from games.models import Table
+from games.views import rules_page
+from games.views.rules_page import Price
+from wallet.ledger.money import Currency
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Every game in a few lines."""
+    games = [each for each in catalogue.VARIANTS.values() if isinstance(each.rules, Rules)]
+    return render(request, "games/rules.html", {"games": [rules_page.short(each) for each in games]})
+
+
+@require_safe
+def of_variant(request: HttpRequest, name: str) -> HttpResponse:
+    """The whole sheet of a game, in words, numbers and worked examples."""
+    variant = catalogue.VARIANTS.get(name)
+    if variant is None or not isinstance(variant.rules, Rules):
+        raise Http404
+    return render(request, "games/rules_variant.html", rules_page.context(variant, variant.rules))
+
+
+@login_required
+@require_safe
+def of_table(request: HttpRequest, code: UUID) -> HttpResponse:
+    """The rules that a table plays by: its own sheet, its point value, its chairs."""
+    table = get_object_or_404(Table, code=code)
+    price = Price(Currency(table.currency), table.point_value_minor)
+    sheet = codec.rules_from_json(table.rules)
+    context = rules_page.context(catalogue.variant(table.variant), sheet, price, table.seats_max)
+    return render(request, "games/rules_variant.html", context | {"table": table})
