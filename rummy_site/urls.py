@@ -23,3 +23,5 @@ urlpatterns = [
     path("", include("games.urls")),
     path("wallet/", include("wallet.urls")),
 ]
+
+handler400 = "rummy_site.errors.bad_request"

@@ -1,5 +1,6 @@
 """Pages for everybody: what this house is, and what it keeps about people."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,5 +14,6 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is kept, why, and who sees it."""
-    return render(request, "pages/privacy.html")
+    """What is kept, for how long, and who sees it; the cookies by the names that the browser shows."""
+    cookies = {"session": settings.SESSION_COOKIE_NAME, "csrf": settings.CSRF_COOKIE_NAME}
+    return render(request, "pages/privacy.html", {"cookies": cookies})
