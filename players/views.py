@@ -79,7 +79,7 @@ def _page(request: HttpRequest, **forms: Any) -> HttpResponse:
     context = {
         "form": SettingsForm(instance=player),
         "name_form": NameForm(initial={"display_name": player.display_name}),
-        "faces": faces.offered(player, shown),
+        "faces": list(dict.fromkeys([player.avatar_seed, *faces.offered(player, shown)])),
         "more_faces": (shown + 1) % faces.SETS,
         "languages": settings.LANGUAGES,
     }

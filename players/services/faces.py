@@ -16,13 +16,15 @@ class NoSuchFace(Exception):
 
 
 def offered(player: User, number: int) -> list[int]:
-    """The faces of one set, 0 to SETS - 1: a player's own, so that he cannot put on another's by its number."""
+    """The faces of one set, 0 to SETS - 1: made for this player, so that he cannot put on another's by its number."""
     first = number % SETS * SHOWN
     return [_face(player.pk, at) for at in range(first, first + SHOWN)]
 
 
 def choose_face(*, player: User, seed: int) -> None:
     """Show this face from now on, at running tables too. Raises NoSuchFace."""
+    if seed == player.avatar_seed:
+        return
     if not any(seed in offered(player, number) for number in range(SETS)):
         raise NoSuchFace
     with transaction.atomic():
