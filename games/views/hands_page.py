@@ -17,6 +17,7 @@ from games.engine.errors import UnknownCard
 from games.engine.indian.melds import wild_rank_of
 from games.engine.indian.rules import HAND_SIZE, Rules
 from games.engine.judge.hand_check import Groups, too_many
+from games.templatetags.cards import card_name
 
 Json = dict[str, Any]
 
@@ -137,7 +138,7 @@ def problems(asked: Asked) -> list[str]:
     for face, copies in too_many(asked.cards, asked.rules).items():
         there_are = ngettext("%(game)s has only %(n)s.", "%(game)s has only %(n)s.", copies)
         said = there_are % {"game": GAMES[asked.game].title, "n": copies}
-        found.append(_("There are too many %(card)s. %(said)s") % {"card": face, "said": said})
+        found.append(_("Too many cards like this: %(card)s. %(said)s") % {"card": card_name(parse_face(face)), "said": said})
     if len(asked.cards) > HAND_SIZE + 1:
         found.append(
             _("These are %(n)s cards. A hand has %(least)s, or %(most)s after drawing: take some away.")

@@ -10,7 +10,7 @@ from games.engine.errors import EngineError
 from games.engine.indian import penalties
 from games.engine.indian.arrange import best, is_complete, showable_discards
 from games.engine.indian.declaration import Verdict, judge
-from games.engine.indian.melds import wild_rank_of
+from games.engine.indian.melds import kinds, wild_rank_of
 from games.engine.indian.rules import HAND_SIZE, Rules
 from games.engine.indian.scoring import GroupLabel, card_points, grouped_points, label
 from games.engine.indian.tidy import tidy
@@ -71,7 +71,7 @@ def check(cards: Sequence[Card], wild: Card | None, rules: Rules, groups: Groups
     has_drawn = len(cards) > HAND_SIZE
     discard = _best_discard(cards, wild_rank, rules) if has_drawn else None
     hand = _without(cards, discard) if discard else tuple(cards)
-    laid = lay(tidy(hand, wild_rank, rules), wild_rank, rules)
+    laid = lay(_melds_first(tidy(hand, wild_rank, rules), wild_rank, rules), wild_rank, rules)
     grouped = lay(groups, wild_rank, rules) if groups else None
     paid = grouped if grouped and rules.loser_arrangement == "as_grouped" and not has_drawn else laid
     showable = showable_discards(cards, wild_rank, rules) if has_drawn else frozenset()
@@ -111,6 +111,13 @@ def too_many(cards: Sequence[Card], rules: Rules) -> dict[str, int]:
     """The faces that occur more often than the packs of this sheet hold them, with how many there are."""
     copies = Counter(card.face for card in _deck(rules))
     return {face: copies[face] for face, count in Counter(card.face for card in cards).items() if count > copies[face]}
+
+
+def _melds_first(groups: Groups, wild_rank: int | None, rules: Rules) -> Groups:
+    """The melds, and what is left over as one last group."""
+    melds = tuple(group for group in groups if kinds(group, wild_rank, rules))
+    rest = tuple(card for group in groups if not kinds(group, wild_rank, rules) for card in group)
+    return (*melds, rest) if rest else melds
 
 
 def _deck(rules: Rules) -> tuple[Card, ...]:
