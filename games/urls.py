@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deals, hands, home, lobby, rules, table
+from games.views import deals, hands, home, lobby, replay, rules, table
 
 app_name = "games"
 urlpatterns = [
@@ -19,4 +19,6 @@ urlpatterns = [
     path("deals/", deals.mine, name="deals"),
     path("deals/<int:pk>/", deals.deal, name="deal"),
     path("deals/<int:pk>/record.json", deals.record, name="deal_record"),
+    path("deals/<int:pk>/replay/", replay.replay, name="deal_replay"),
+    path("deals/<int:pk>/replay.json", replay.frames, name="deal_frames"),
 ]

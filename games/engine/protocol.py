@@ -49,6 +49,9 @@ class Game(Protocol[RulesT, OptionsT, StateT, EventT, CommandT]):
     def see(self, state: StateT, seat: int | None) -> Json:
         """What this seat may see, and what it may do."""
 
+    def lay_open(self, state: StateT) -> Json:
+        """Every seat's cards at a moment of a deal that is over; nothing that is sent while a deal runs may use it."""
+
     def redact(self, event: EventT, seat: int | None) -> Json | None:
         """What this seat is told of an event; None for nothing."""
 

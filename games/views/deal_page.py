@@ -41,16 +41,17 @@ def context(ended: EndedDeal, viewer: User) -> Json:
     """The context of games/deal.html."""
     view = ended.view
     return {
-        "deal": _heading(ended, view),
+        "deal": heading(ended),
         "wild_rank": view["wild"]["rank"] if view["wild"] else None,
-        "verdict": _verdict(ended, viewer, view["result"]),
-        "players": _players(ended, view["result"]),
+        "verdict": verdict(ended, viewer, view["result"]),
+        "players": players(ended, view["result"]),
         "fairness": _fairness(ended),
     }
 
 
-def _heading(ended: EndedDeal, view: Json) -> Json:
-    deal = ended.deal
+def heading(ended: EndedDeal) -> Json:
+    """What deal this is: its number, its price, its wild card, whether it was about money."""
+    deal, view = ended.deal, ended.view
     value = text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00")
     facts = [catalogue.variant(deal.variant).title, _("%(value)s a point") % {"value": value}]
     if view["wild"]:
@@ -67,7 +68,8 @@ def _heading(ended: EndedDeal, view: Json) -> Json:
 # --- Who won ------------------------------------------------------------------------------------------------------
 
 
-def _verdict(ended: EndedDeal, viewer: User, result: Json) -> Json:
+def verdict(ended: EndedDeal, viewer: User, result: Json) -> Json:
+    """Who won how much, said to this person."""
     deal, own = ended.deal, ended.seat_of(viewer)
     winner = next((seat for seat in ended.seats if seat.outcome == "won"), None)
     if deal.state == Deal.State.VOIDED or winner is None:
@@ -108,7 +110,8 @@ def _money(amount_minor: int, deal: Deal) -> str:
 # --- Everyone's cards ---------------------------------------------------------------------------------------------
 
 
-def _players(ended: EndedDeal, result: Json) -> list[Json]:
+def players(ended: EndedDeal, result: Json) -> list[Json]:
+    """Everybody with points, amount and the cards that were shown; the winner first."""
     shown = {seat["seat"]: seat for seat in result["seats"]}
     ranked = sorted(ended.seats, key=lambda seat: (seat.outcome != "won", seat.points or 0, seat.number))
     return [_player(seat, shown.get(seat.number), result["reason"]) for seat in ranked]

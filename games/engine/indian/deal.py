@@ -23,6 +23,7 @@ from games.engine.indian.commands import (
 )
 from games.engine.indian.events import DeadlineMoved, DealVoided, DisconnectSet, Event, LinkChanged, SeedOffered
 from games.engine.indian.evolve import evolve, fold
+from games.engine.indian.laid_open import lay_open
 from games.engine.indian.legal import refusal
 from games.engine.indian.perspective import see
 from games.engine.indian.play import Play
@@ -40,6 +41,7 @@ __all__ = [
     "evolve",
     "fold",
     "is_over",
+    "lay_open",
     "on_deadline",
     "open_deal",
     "redact",

@@ -1,4 +1,5 @@
 // My cards in my groups. Buttons are kept per card, so that focus, motion and a running drag survive every update.
+// A hand marked data-still (a replay) is drawn the same, with cards that cannot be pressed.
 
 import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shared/dom.js";
 import { hasText, t } from "../../shared/i18n.js";
@@ -104,7 +105,7 @@ function renderCard(state, code, { at, index, size }) {
   const button = cards.get(code) ?? newCard(code);
   drawFace(button, code, { wildRank });
   const isSelected = state.selected.includes(code);
-  setAttr(button, "aria-pressed", String(isSelected));
+  if (!button.hasAttribute("disabled")) setAttr(button, "aria-pressed", String(isSelected));
   button.classList.toggle("is-new", view?.drawn === code);
   setAttr(button, "aria-label", t(view?.drawn === code ? "card.place_drawn" : "card.place", { card: faceName(code, wildRank), group: at + 1, index: index + 1, size }));
   return button;
@@ -115,6 +116,7 @@ function newCard(code) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "card hand__card";
+  made.disabled = byId("hand").hasAttribute("data-still");
   made.dataset.code = code;
   made.dataset.testid = `card-${code}`;
   cards.set(code, made);

@@ -20,7 +20,7 @@ export function renderSide(state) {
 }
 
 /** @param {State} state */
-function renderDiscards(state) {
+export function renderDiscards(state) {
   const view = state.deal?.view;
   const open = view?.open_deck ?? [];
   const key = `${state.deal?.id} ${JSON.stringify(open)}`;
@@ -41,19 +41,44 @@ function renderDiscards(state) {
 function renderScores(state) {
   const { table } = state;
   if (!table) return;
-  const key = JSON.stringify(table.history);
+  const key = `${table.you?.seat} ${JSON.stringify(table.history)}`;
   if (key === shownHistory) return;
   shownHistory = key;
   const totals = totalsOf(table);
+  const mine = dealsOf(state, table);
+  renderLastDeal(mine);
   setText(byId("totals-title"), t("scores.title", { n: table.history.length }));
   setText(byId("totals-note"), table.history.length ? t("scores.since") : t("scores.none"));
   arrangeChildren(byId("totals"), totals.map(([name, minor]) => line(name, minor, table)));
   arrangeChildren(byId("history"), [...table.history].reverse().map((deal) => {
     const made = clone("piece-deal");
-    setText(find(made, "h3"), t("scores.deal", { number: deal.number }));
+    setText(find(made, "a"), t("scores.deal", { number: deal.number }));
+    setAttr(find(made, "a"), "href", mine.includes(deal) ? pageOf(deal.deal) : null);
     arrangeChildren(find(made, "ul"), Object.entries(deal.amounts).map(([name, minor]) => line(name, minor, table)));
     return made;
   }));
+}
+
+/**
+ * The deals that I was in: of the others I may not see more than their amounts.
+ * @param {State} state
+ * @param {Table} table
+ */
+function dealsOf(state, table) {
+  const name = table.seats.find((seat) => seat.number === state.table?.you?.seat)?.name;
+  return name === undefined ? [] : table.history.filter((deal) => name in deal.amounts);
+}
+
+/** @param {Table["history"]} mine */
+function renderLastDeal(mine) {
+  const last = mine.reduce((/** @type {number|null} */ found, deal) => Math.max(found ?? 0, deal.deal), null);
+  byId("menu-last-deal").hidden = last === null;
+  setAttr(byId("menu-last-deal"), "href", last === null ? null : pageOf(last));
+}
+
+/** @param {number} deal */
+function pageOf(deal) {
+  return (byId("history").dataset.page ?? "").replace(/\b0\b/, String(deal));
 }
 
 /**
@@ -83,13 +108,15 @@ function line(name, minor, table) {
 
 /** Tabs, and the sheet of a phone. */
 export function wireSide() {
-  const tabs = [byId("tab-discards"), byId("tab-scores")];
+  const tabs = /** @type {HTMLElement[]} */ ([...byId("side").querySelectorAll("[role=tab]")]);
   tabs.forEach((tab, at) => {
     tab.addEventListener("click", () => selectTab(tabs, at));
     tab.addEventListener("keydown", (event) => {
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      selectTab(tabs, 1 - at);
-      tabs[1 - at].focus();
+      const next = (at + (event.key === "ArrowRight" ? 1 : tabs.length - 1)) % tabs.length;
+      event.preventDefault();
+      selectTab(tabs, next);
+      tabs[next].focus();
     });
   });
   const openers = [byId("discards-button")];

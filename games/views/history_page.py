@@ -1,0 +1,114 @@
+"""The filters over one's own deals, as a form, and their rows and sums in words."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine import catalogue
+from games.models import DealSeat, Table
+from games.selectors import HistoryPage, Total, Wish
+from games.views.deal_page import NOTES
+from wallet.ledger.money import Currency, text
+
+Json = dict[str, Any]
+
+MONEY = {"practice": Currency.CHIP, "rupees": Currency.INR}
+MONEY_NAMES = {
+    "": gettext_lazy("All money"),
+    "practice": gettext_lazy("Practice"),
+    "rupees": gettext_lazy("Rupees, sandbox"),
+}
+ENDS = {
+    "": gettext_lazy("Every outcome"),
+    "won": gettext_lazy("Won"),
+    "lost": gettext_lazy("Lost"),
+    "dropped": gettext_lazy("Dropped"),
+    "void": gettext_lazy("Called off"),
+}
+
+
+class HistoryFilter(forms.Form):
+    """What an address asks for. Each field is taken by itself: what is wrong counts as not said."""
+
+    money = forms.ChoiceField(label=gettext_lazy("Money"), choices=list(MONEY_NAMES.items()), required=False)
+    game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
+    outcome = forms.ChoiceField(label=gettext_lazy("Outcome"), choices=list(ENDS.items()), required=False)
+    table = forms.TypedChoiceField(label=gettext_lazy("Table"), required=False)
+    since = forms.DateField(label=gettext_lazy("From"), required=False, widget=forms.DateInput({"type": "date"}))
+    until = forms.DateField(label=gettext_lazy("To"), required=False, widget=forms.DateInput({"type": "date"}))
+
+    def __init__(self, query: QueryDict, tables: list[Table]) -> None:
+        super().__init__(query, auto_id="filter-%s")
+        self._codes = {str(table.code): table.code for table in tables}
+        games = [(name, variant.title) for name, variant in catalogue.VARIANTS.items()]
+        self._offer("game", [("", _("All games")), *games])
+        self._offer("table", [("", _("All tables")), *((str(table.code), table.title) for table in tables)])
+
+    @property
+    def wish(self) -> Wish:
+        self.is_valid()
+        said = self.cleaned_data
+        money = MONEY.get(said.get("money") or "")
+        return Wish(
+            currency=money.value if money else "",
+            variant=said.get("game") or "",
+            outcome=said.get("outcome") or "",
+            table=self._codes.get(said.get("table") or ""),
+            since=said.get("since"),
+            until=said.get("until"),
+        )
+
+    @property
+    def said(self) -> dict[str, str]:
+        """The filters that count, as an address writes them."""
+        self.is_valid()
+        return {name: str(self.data[name]) for name, value in self.cleaned_data.items() if value}
+
+    def older(self, before: int) -> str:
+        """The address of the rows after this deal, under the same filters."""
+        return "?" + urlencode({**self.said, "before": before})
+
+    @property
+    def newest(self) -> str:
+        return "?" + urlencode(self.said)
+
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+
+def context(shown: HistoryPage, asked: HistoryFilter, before: int | None) -> Json:
+    """The context of games/deals.html."""
+    return {
+        "form": asked,
+        "is_filtered": bool(asked.said),
+        "rows": [_row(seat) for seat in shown.rows],
+        "here": [_total(total) for total in shown.here],
+        "in_all": [_total(total) for total in shown.in_all] if shown.in_all != shown.here else [],
+        "older": asked.older(shown.next_before) if shown.next_before else "",
+        "newest": asked.newest if before else "",
+    }
+
+
+def _row(seat: DealSeat) -> Json:
+    deal = seat.deal
+    is_void = deal.state == deal.State.VOIDED
+    return {
+        "deal": deal,
+        "game": catalogue.variant(deal.variant).title,
+        "value": text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00"),
+        "note": "" if is_void else NOTES.get(seat.outcome, ""),
+        "points": seat.points,
+        "amount_minor": None if is_void else seat.amount_minor or 0,
+    }
+
+
+def _total(total: Total) -> Json:
+    deals = ngettext("%(n)s deal", "%(n)s deals", total.deals) % {"n": total.deals}
+    won = _("%(n)s won") % {"n": total.won}
+    return {"text": f"{deals}, {won}", "amount_minor": total.amount_minor, "currency": total.currency}
