@@ -42,7 +42,10 @@ class Seat:
 
     # --- What he does -------------------------------------------------------------------------------------------------
 
-    def sit_down(self) -> None:
+    def sit_down(self, *, bringing: str = "") -> None:
+        """Take a chair with what the page offers, or with so much, as one types it."""
+        if bringing:
+            self.page.get_by_label("Bring to the table").first.fill(bringing)
         self.by.press("sit-down")
         self.wait_until(lambda look: look.is_seated, "a seat")
 

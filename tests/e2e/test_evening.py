@@ -17,6 +17,8 @@ from tests.e2e.playing import Seat
 from tests.e2e.visiting import DESKTOP, PHONE, Visit
 from wallet.selectors import balances
 
+FOR_THE_EVENING = "800"  # the most that one may bring to these tables: ten of the dearest deals
+
 
 def test_two_people_and_four_bots(house: House, visit: Visit) -> None:
     company.bots("strong")
@@ -26,7 +28,7 @@ def test_two_people_and_four_bots(house: House, visit: Visit) -> None:
         "Bilal": Seat(visit(company.person("Bilal"), company.path_of(at), may_complain=True, **DESKTOP)),
     }
     for seat in seats.values():
-        seat.sit_down()
+        seat.sit_down(bringing=FOR_THE_EVENING)
 
     def server_restarts(evening: Evening, deal: Deal) -> None:
         evening.await_turn("Bilal")
@@ -60,7 +62,7 @@ def test_three_people_for_rupees(house: House, visit: Visit) -> None:
     }
     before = sum(balances(person).of("INR").playable_minor for person in people)
     for seat in seats.values():
-        seat.sit_down()
+        seat.sit_down(bringing=FOR_THE_EVENING)
 
     evening = Evening(at, seats)
     evening.play(
@@ -125,7 +127,7 @@ def chitra_leaves(evening: Evening, deal: Deal) -> None:
     evening.play_on(lambda: Deal.objects.get(pk=deal.pk).is_over, "a deal without Chitra")
     chitra.page.reload()
     chitra.wait_until(lambda look: look.stake and not look.is_seated, "no chair")
-    chitra.sit_down()
+    chitra.sit_down(bringing=FOR_THE_EVENING)
 
 
 def _settled(at: company.Table) -> int:
