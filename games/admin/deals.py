@@ -24,7 +24,7 @@ LIVE_FIELDS = (
     "id", "table", "number", "variant", "currency", "point_value", "fee", "state", "failures", "started_at",
     "commitment", "rules_hash",
 )  # fmt: skip
-ENDED_FIELDS = (*LIVE_FIELDS, "ended_at", "seq", "replay_link", "page_link", "replay_link", "log_link", "outcome")
+ENDED_FIELDS = (*LIVE_FIELDS, "ended_at", "seq", "replay_link", "page_link", "log_link", "outcome")
 
 
 class PlayerInline(ReadOnlyInline):
@@ -89,10 +89,6 @@ class DealAdmin(CallsDealsOff):
     @admin.display(description=_("hands and fairness"))
     def page_link(self, deal: Deal) -> str:
         return format_html('<a href="{}">{}</a>', reverse("games:deal", args=[deal.pk]), _("Open the deal's page"))
-
-    @admin.display(description=_("replay"))
-    def replay_link(self, deal: Deal) -> str:
-        return format_html('<a href="{}">{}</a>', reverse("games:deal_replay", args=[deal.pk]), _("Card by card"))
 
     @admin.display(description=_("log"))
     def log_link(self, deal: Deal) -> str:
