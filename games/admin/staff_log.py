@@ -58,7 +58,7 @@ class StaffLogAdmin(ReadOnlyAdmin):
     list_select_related = ("user", "content_type")
     search_fields = ("=object_id", "object_repr", "change_message", "user__display_name", "user__email")
     search_help_text = _("A name, a word of the line, or the number of a deal, table or player")
-    more_lookups = ("object_id__exact", "kind", "content_type__id__exact", "content_type__model")
+    more_lookups = ("object_id__exact", "kind", "user__id__exact", "content_type__id__exact", "content_type__model")
     ordering = ("-pk",)
     fields = ("action_time", "user", "what", "about")
     readonly_fields = fields

@@ -32,8 +32,8 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
 
         Django itself would let it ask about every column of the row, those that no page shows too.
         """
-        filters = {each if isinstance(each, str) else each[0] for each in self.list_filter}
-        return lookup.rpartition("__")[0] in filters or lookup in self.more_lookups
+        columns = {each[0] if isinstance(each, tuple) else each for each in self.list_filter}
+        return lookup.rpartition("__")[0] in columns or lookup in self.more_lookups
 
 
 class ReadOnlyInline(ReadOnly, TabularInline):
