@@ -19,6 +19,6 @@ urlpatterns = [
     path("deals/", deals.mine, name="deals"),
     path("deals/<int:pk>/", deals.deal, name="deal"),
     path("deals/<int:pk>/record.json", deals.record, name="deal_record"),
-    path("deals/<int:pk>/replay/", replay.replay, name="deal_replay"),
-    path("deals/<int:pk>/replay.json", replay.frames, name="deal_frames"),
+    path("deals/<int:pk>/replay/", replay.replay, name="replay"),
+    path("deals/<int:pk>/replay.json", replay.frames, name="replay_frames"),
 ]
