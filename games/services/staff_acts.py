@@ -63,16 +63,20 @@ def void_deal(*, deal: Deal, by: User, reason: str, cmd_id: UUID) -> bool:
 
 
 def cleaned_reason(text: str) -> str:
-    """One line, in composed letters, without invisible signs. Refused if it is no sentence to give to a player."""
+    """One line with a full stop, in composed letters, without invisible signs.
+
+    Refused if it is no sentence to give to a player.
+    """
     plain = unicodedata.normalize("NFC", " ".join(text.split()))
     shown = "".join(sign for sign in plain if sign in _JOINERS or not unicodedata.category(sign).startswith("C"))
     shortest, longest = REASON_LENGTH
     if not shortest <= len(shown) <= longest:
         limits = {"shortest": shortest, "longest": longest}
         raise Refused("void.reason", gettext("Give a reason of %(shortest)d to %(longest)d characters.") % limits)
-    return shown
+    return shown if shown[-1] in _ENDS else f"{shown}."
 
 
+_ENDS = ".!?।"
 _JOINERS = "\u200c\u200d"
 """Invisible, but part of how the scripts of India are written."""
 

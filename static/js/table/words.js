@@ -88,3 +88,13 @@ export function playedForYou(items) {
   const parts = items.map((item) => t(`for_you.${item.kind}`, { card: item.card ? cardShort(item.card) : "", number: item.number ?? "" }));
   return `${t("for_you.intro")} ${parts.join(" ").replace(/;$/, ".")}`;
 }
+
+/**
+ * Why nobody won: the house's own reasons are words of ours, what staff wrote is shown as it stands.
+ * @param {Result} result
+ */
+export function whyVoid(result) {
+  const reason = result.void_reason ?? "";
+  const key = `result.void_${reason}`;
+  return `${hasText(key) ? t(key) : reason} ${t("result.why_void")}`.trim();
+}

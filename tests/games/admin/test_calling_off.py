@@ -138,5 +138,5 @@ def test_nobody_calls_a_deal_off_without_the_right(
 
 
 def test_a_reason_is_one_line_of_visible_letters() -> None:
-    assert staff_acts.cleaned_reason("  The clock\n\tstood\u202e still. ") == "The clock stood still."
-    assert staff_acts.cleaned_reason("क\u094d\u200dष घड़ी रुक गई") == "क\u094d\u200dष घड़ी रुक गई"
+    assert staff_acts.cleaned_reason("  The clock\n\tstood\u202e still ") == "The clock stood still."
+    assert staff_acts.cleaned_reason("क\u094d\u200dष घड़ी रुक गई।") == "क\u094d\u200dष घड़ी रुक गई।"

@@ -4,7 +4,7 @@ import { alertNow, announce } from "../../shared/announce.js";
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { momentOf } from "../moment.js";
-import { eventForEars, mySeatNumber, nameAt } from "../words.js";
+import { eventForEars, mySeatNumber, nameAt, whyVoid } from "../words.js";
 import { playGhost, playHand, playTo } from "./motion.js";
 import { playShow } from "./show.js";
 import { play, vibrate } from "./sound.js";
@@ -84,7 +84,7 @@ function tellEnd(state, was) {
   const isMine = result.winner !== null && result.winner === state.deal?.view.you;
   playShow(state);
   if (isMine) play("won");
-  announce(result.winner === null ? t("result.void") : t(isMine ? "alert.won" : "alert.other_won", { name: nameAt(state, result.winner) }));
+  announce(result.winner === null ? `${t("result.void")}. ${whyVoid(result)}` : t(isMine ? "alert.won" : "alert.other_won", { name: nameAt(state, result.winner) }));
 }
 
 /** @param {number} seconds left of my own window, told as they pass */

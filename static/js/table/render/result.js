@@ -6,7 +6,7 @@ import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
 import { use } from "../../shared/svg.js";
 import { wholeSeconds } from "../clock.js";
-import { nameAt } from "../words.js";
+import { nameAt, whyVoid } from "../words.js";
 import { smallCard } from "./card.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -79,7 +79,8 @@ function renderHeading(state, deal, table, result) {
   const isMine = result.winner !== null && result.winner === deal.view.you;
   const key = result.winner === null ? "void" : isMine ? "won" : mine ? "lost" : "watched";
   setText(byId("result-title"), t(`result.${key}`, { amount, name: nameAt(state, result.winner) }));
-  setText(byId("result-note"), isMine ? sumLine(deal, table, result) : t(`result.why_${result.reason}`, { name: nameAt(state, result.winner) }));
+  const why = key === "void" ? whyVoid(result) : t(`result.why_${result.reason}`, { name: nameAt(state, result.winner) });
+  setText(byId("result-note"), isMine ? sumLine(deal, table, result) : why);
   byId("result").dataset.outcome = key;
 }
 
