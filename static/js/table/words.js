@@ -7,6 +7,7 @@ import { formatAmount } from "../shared/money.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").ForYou} ForYou */
+/** @typedef {import("./types.js").Result} Result */
 
 /**
  * @param {State} state
