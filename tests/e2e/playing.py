@@ -89,6 +89,12 @@ class Seat:
         self.by.press("menu-stand-up")
         return self._agree("Stand up?")
 
+    def return_to_play(self) -> None:
+        """From sitting out, by the table's menu: the band over the felt is under the result while that is shown."""
+        self.by.press(self.page.get_by_role("button", name="Table menu"))
+        self.by.press("menu-sit-out")
+        self.wait_until(lambda look: "sitting out" not in look.band, "the return")
+
     def done(self) -> None:
         self.by.main("done")
         self.wait_until(lambda look: look.act != "done", "the hand taken")

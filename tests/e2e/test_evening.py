@@ -116,8 +116,7 @@ def asha_misses_three_turns(evening: Evening, deal: Deal) -> None:
     asha.page.reload()
     if DealSeat.objects.get(deal=deal, player__display_name="Asha").outcome == "dropped_misses":
         assert "missed three turns" in asha.wait_until(lambda look: look.band, "a word").band
-        asha.page.get_by_role("button", name="Return").click()
-        asha.wait_until(lambda look: "sitting out" not in look.band, "the return")
+        asha.return_to_play()
 
 
 def chitra_leaves(evening: Evening, deal: Deal) -> None:
