@@ -24,6 +24,8 @@ Json = dict[str, Any]
 GAMES = {name: each for name, each in catalogue.VARIANTS.items() if isinstance(each.rules, Rules)}
 USUAL_GAME = next(iter(GAMES))
 LONGEST = 400
+MOST_ADDED = 60
+"""What one question may hold: characters of text, and presses that came while the last one was answered."""
 NEW_GROUP = "/"
 
 _GROUP_ENDS = re.compile(r"[/|;]")
@@ -47,7 +49,7 @@ class Asked:
         groups, unknown = _read_groups(query.get("cards", "")[:LONGEST])
         game = query.get("game", "")
         asked = cls(groups, unknown, _wild(query.get("wild", "")), game if game in GAMES else USUAL_GAME)
-        return asked._without(query.getlist("remove"))._with(query.getlist("add")[:HAND_SIZE])
+        return asked._without(query.getlist("remove"))._with(query.getlist("add")[:MOST_ADDED])
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -138,7 +140,9 @@ def problems(asked: Asked) -> list[str]:
     for face, copies in too_many(asked.cards, asked.rules).items():
         there_are = ngettext("%(game)s has only %(n)s.", "%(game)s has only %(n)s.", copies)
         said = there_are % {"game": GAMES[asked.game].title, "n": copies}
-        found.append(_("Too many cards like this: %(card)s. %(said)s") % {"card": card_name(parse_face(face)), "said": said})
+        found.append(
+            _("Too many cards like this: %(card)s. %(said)s") % {"card": card_name(parse_face(face)), "said": said}
+        )
     if len(asked.cards) > HAND_SIZE + 1:
         found.append(
             _("These are %(n)s cards. A hand has %(least)s, or %(most)s after drawing: take some away.")
