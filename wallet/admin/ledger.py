@@ -32,7 +32,7 @@ class PostingInline(ReadOnlyInline):
 
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ReadOnlyAdmin):
-    list_display = ("id", "kind", "key", "ref_type", "ref_id", "closes", "created_at")
+    list_display = ("id", "kind", "amount", "players", "key", "created_at")
     list_filter = ("kind", "ref_type", "closes", "created_at")
     search_fields = ("key", "=ref_id", "postings__account__owner__display_name", "postings__account__owner__email")
     search_help_text = _("A player's name or e-mail, a key, or the number of a deal or seat")
@@ -41,6 +41,23 @@ class LedgerEntryAdmin(ReadOnlyAdmin):
     fields = ("kind", "key", "ref_type", "ref_id", "closes", "reverses", "actor", "note", "created_at", "created_xid")
     readonly_fields = fields
     inlines = (PostingInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[LedgerEntry]:
+        entries: QuerySet[LedgerEntry] = super().get_queryset(request)
+        return entries.prefetch_related("postings__account__owner")
+
+    @admin.display(description=_("amount"))
+    def amount(self, entry: LedgerEntry) -> str:
+        """What the entry moves: the sum of its credits."""
+        moved: dict[str, int] = {}
+        for posting in entry.postings.all():
+            moved[posting.currency] = moved.get(posting.currency, 0) + max(0, posting.amount)
+        return ", ".join(text(minor, Currency(currency)) for currency, minor in moved.items())
+
+    @admin.display(description=_("players"))
+    def players(self, entry: LedgerEntry) -> str:
+        owners = {posting.account.owner for posting in entry.postings.all() if posting.account.owner}
+        return ", ".join(sorted(owner.display_name for owner in owners))
 
 
 @admin.register(Account)
