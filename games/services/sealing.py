@@ -29,7 +29,7 @@ def unseal(sealed: bytes | memoryview) -> bytes:
 
 def _secrets() -> Iterator[str]:
     """`DEAL_SEED_KEYS` (newest first) where the operator keeps them apart, else what signs the sessions."""
-    yield from getattr(settings, "DEAL_SEED_KEYS", ()) or (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    yield from settings.DEAL_SEED_KEYS or (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
 
 
 @cache

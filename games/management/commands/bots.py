@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from argparse import ArgumentParser
 from typing import Any
 
@@ -21,7 +22,8 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--url", default="http://127.0.0.1:8000")
+        port = os.environ.get("PORT", "8000")
+        parser.add_argument("--url", default=f"http://127.0.0.1:{port}")
         parser.add_argument("--players", type=int, default=6)
         parser.add_argument("--tables", type=int, default=1)
         parser.add_argument("--seconds", type=float, default=60)
@@ -46,7 +48,9 @@ class Command(BaseCommand):
         )
         try:
             figures = asyncio.run(run(wish))
-        except (NoEntrance, NoTable, Refused, OSError) as problem:
+        except OSError as problem:
+            raise CommandError(f"Nothing answers at {base} ({problem}). Is that where it runs? See --url.") from problem
+        except (NoEntrance, NoTable, Refused) as problem:
             raise CommandError(f"The run did not come about: {problem}") from problem
         self.stdout.write(json.dumps(figures))
 
