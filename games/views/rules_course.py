@@ -151,6 +151,6 @@ def windows(rules: Rules) -> list[tuple[str, str, str]]:
         (
             _("Arranging after another's show"),
             value_text("arrange_seconds", rules.arrange_seconds),
-            _("You pay for %(what)s.") % {"what": value_text("loser_arrangement", rules.loser_arrangement)},
+            _("Losers pay for %(what)s.") % {"what": value_text("loser_arrangement", rules.loser_arrangement)},
         ),
     ]
