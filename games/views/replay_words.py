@@ -38,8 +38,8 @@ def sentence(step: Step, names: Mapping[int, str]) -> str:
 
 def _toss(event: e.DealStarted, names: Mapping[int, str]) -> str:
     thrown = next(toss.cards[0] for toss in event.toss if toss.seat == event.first_seat)
-    words = {"name": names[event.first_seat], "card": card_name(thrown)}
-    return _("%(name)s wins the toss with the %(card)s and moves first") % words
+    words = {"name": names[event.first_seat], "card": _named(thrown)}
+    return _("%(name)s wins the toss with %(card)s and moves first") % words
 
 
 def _dealt(event: e.DealStarted) -> str:
@@ -50,13 +50,13 @@ def _dealt(event: e.DealStarted) -> str:
 def _told(event: Any) -> str:
     match event:
         case e.CardDrawn(source=Source.OPEN):
-            return _("%(name)s took the %(card)s from the open deck")
+            return _("%(name)s took %(card)s from the open deck")
         case e.CardDrawn():
-            return _("%(name)s drew the %(card)s from the closed deck")
+            return _("%(name)s drew %(card)s from the closed deck")
         case e.CardDiscarded(is_forced=True):
             return _("Time was up: the card just drawn, %(card)s, was put down for %(name)s")
         case e.CardDiscarded():
-            return _("%(name)s put down the %(card)s")
+            return _("%(name)s put down %(card)s")
         case e.TurnMissed():
             return _("Time was up: %(name)s missed the turn. %(row)s")
         case e.SeatDropped(kind=e.DropKind.MISSES):
@@ -64,7 +64,7 @@ def _told(event: Any) -> str:
         case e.SeatDropped():
             return _("%(name)s dropped: %(points)s")
         case e.FinishMade():
-            return _("%(name)s put the %(card)s into the finish slot")
+            return _("%(name)s put %(card)s into the finish slot")
         case e.DeclarationAccepted(is_forced=True):
             return _("Time was up: the hand was declared for %(name)s. The show is valid")
         case e.DeclarationAccepted():
@@ -86,10 +86,14 @@ def _details(event: Any) -> dict[str, str]:
     card: Card | None = getattr(event, "card", None)
     points: int | None = getattr(event, "points", None)
     return {
-        "card": card_name(card) if card else "",
+        "card": _named(card) if card else "",
         "points": "" if points is None else ngettext("%(n)s point", "%(n)s points", points) % {"n": points},
         "row": _in_a_row(event) if isinstance(event, e.TurnMissed) else "",
     }
+
+
+def _named(card: Card) -> str:
+    return _("the %(card)s") % {"card": card_name(card)} if card.rank else _("a printed joker")
 
 
 def _in_a_row(missed: e.TurnMissed) -> str:

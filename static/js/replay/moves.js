@@ -9,7 +9,14 @@ export function wireMoves(go) {
     if (!(link instanceof HTMLElement)) return;
     event.preventDefault();
     go(Number(link.dataset.move));
+    if (byId("side").classList.contains("is-open")) byId("side-close").click(); // a sheet would hide what it led to
   });
+  byId("discards-button").addEventListener("click", () => scrollToShown());
+}
+
+function scrollToShown() {
+  const [panel, link] = [byId("panel-moves"), byId("panel-moves").querySelector("[aria-current]")];
+  if (link instanceof HTMLElement) scrollTo(panel, link);
 }
 
 /** @param {number} at */
@@ -19,7 +26,7 @@ export function markMove(at) {
   const link = panel.querySelector(`[data-move="${at}"]`);
   if (!(link instanceof HTMLElement)) return;
   setAttr(link, "aria-current", "step");
-  scrollTo(panel, link);
+  scrollToShown();
 }
 
 /**

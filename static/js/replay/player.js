@@ -15,11 +15,12 @@ export class Player {
     this.onMode = onMode;
     this.at = 0;
     this.speed = SPEEDS[0];
-    this.timer = 0;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
   }
 
   get isPlaying() {
-    return this.timer !== 0;
+    return this.timer !== undefined;
   }
 
   get last() {
@@ -47,7 +48,7 @@ export class Player {
 
   pause() {
     clearTimeout(this.timer);
-    this.timer = 0;
+    this.timer = undefined;
     this.onMode();
   }
 
@@ -60,6 +61,6 @@ export class Player {
 
   wait() {
     clearTimeout(this.timer);
-    this.timer = Number(setTimeout(() => (this.at === this.last ? this.pause() : this.go(this.at + 1)), STEP_MS / this.speed));
+    this.timer = setTimeout(() => (this.at === this.last ? this.pause() : this.go(this.at + 1)), STEP_MS / this.speed);
   }
 }

@@ -75,7 +75,7 @@ function renderWhose(replay, open, seat) {
 function noteOf(open, seat) {
   const { state, points, cards, misses } = open.seats[seat];
   const result = open.result?.seats.find((other) => other.seat === seat);
-  if (result) return `${t(`seat.${state}`, { points: result.points })} ${OUT.has(state) ? "" : t("result.points", { n: result.points })}`.trim();
+  if (result) return OUT.has(state) ? t(`seat.${state}`, { points: result.points }) : `${t(`seat.${state}`)} · ${t("result.points", { n: result.points })}`;
   if (state !== "playing") return t(`seat.${state}`, { points: points ?? 0 });
   if (open.turn?.seat === seat && open.phase === "turn") return t(open.turn.has_drawn ? "replay.drew" : "replay.turn");
   return misses ? t("seat.misses", { n: misses }) : t("seat.cards_n", { n: cards });
