@@ -1,7 +1,6 @@
 """Getting up from a table: at once between deals, by leaving during one; the chair is released when all is settled."""
 
 import logging
-from uuid import UUID, uuid5
 
 from games import broadcast
 from games.engine.errors import RuleViolation
@@ -9,11 +8,11 @@ from games.engine.indian.commands import Groups, Leave
 from games.models import Arrangement, Deal, DealSeat, Seat, Table
 from games.services import chairs, deals, hands, house_time, play
 from games.services.errors import Refused
+from games.services.house_ids import house_id
 from games.services.store import Timing
 from wallet.ledger.money import Currency
 from wallet.services import stakes
 
-_LEAVES = UUID("4b7f7a35-59b8-4a0a-8d1b-1d2b6c3a9e10")
 logger = logging.getLogger(__name__)
 
 
@@ -57,7 +56,7 @@ def leave_deal(seat: Seat) -> None:
             seat=seat.number,
             command=Leave(_groups(deal.pk, seat.number)),
             expected_seq=None,
-            cmd_id=uuid5(_LEAVES, f"{deal.pk}:{seat.pk}"),
+            cmd_id=house_id("leave", deal.pk, seat.pk),
             timing=Timing.ANY_TIME,
         )
     except (RuleViolation, Refused) as refusal:

@@ -6,17 +6,17 @@ whoever dies over it leaves it to the next.
 
 import logging
 from dataclasses import dataclass
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from games import broadcast
 from games.engine.errors import RuleViolation
 from games.engine.indian.commands import MoveDeadline
 from games.services import house_time, play, store
 from games.services.errors import Refused
+from games.services.house_ids import house_id
 from games.services.store import Timing
 
 SILENCE_S = 3
-_MOVES = UUID("8c5e1d1e-6a3b-4ad4-9a7e-1f7c1f0e6a21")
 logger = logging.getLogger(__name__)
 
 _WEB_BEAT = """
@@ -132,7 +132,7 @@ async def _move_deadline(outage_id: int, deal_id: int, length_ms: int) -> None:
             seat=None,
             command=MoveDeadline(length_ms),
             expected_seq=None,
-            cmd_id=uuid5(_MOVES, f"{outage_id}:{deal_id}"),
+            cmd_id=house_id("outage", outage_id, deal_id),
             timing=Timing.ANY_TIME,
         )
     except (RuleViolation, Refused) as refusal:

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import random
 from typing import Any
-from uuid import UUID, uuid4, uuid5
+from uuid import uuid4
 
 from channels.db import database_sync_to_async
 
@@ -19,6 +19,7 @@ from games.engine.indian.commands import TimeOut
 from games.services import dealing, deals, hands, keeping, outages, play, store
 from games.services.entries import Entry
 from games.services.errors import Refused
+from games.services.house_ids import house_id
 from games.services.moves import to_move
 from games.services.pool import LOST, mend_pool
 from games.services.store import Timing
@@ -26,7 +27,6 @@ from games.services.store import Timing
 TICK_S = 0.25
 BEAT_S = 1.0
 _AT_ONCE = 8
-_ACTS = UUID("d2e1a9d8-0fb3-4c57-8a3b-53a6c4a8a1f2")
 
 logger = logging.getLogger(__name__)
 _rng = random.SystemRandom()
@@ -155,7 +155,7 @@ class TurnClock:
             seat=seat,
             command=command,
             expected_seq=None,
-            cmd_id=uuid5(_ACTS, f"{deal_id}:{entry.seq}:{kind}"),
+            cmd_id=house_id("clock", deal_id, entry.seq, kind),
             timing=timing,
         )
 
