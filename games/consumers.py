@@ -22,7 +22,7 @@ from players.models import User
 
 logger = logging.getLogger(__name__)
 
-NO_TABLE, TOO_MANY, TOO_LARGE = 4404, 4429, 1009
+NO_TABLE, TOO_MANY, TOO_LARGE, MALFORMED = 4404, 4429, 4413, 4400
 _MALFORMED_MAX = 20
 _TABLE = "SELECT id FROM games_table WHERE code = %(code)s"
 
@@ -75,9 +75,10 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
     async def _malformed(self, error: Malformed) -> None:
         self.malformed += 1
         await self._reject(error.cmd_id, error.code, error.message)
-        if error.code == "wire.too_large" or self.malformed >= _MALFORMED_MAX:
+        is_too_large = error.code == "wire.too_large"
+        if is_too_large or self.malformed >= _MALFORMED_MAX:
             logger.warning("socket closed for malformed messages", extra={"code": error.code})
-            await self.close(TOO_LARGE)
+            await self.close(TOO_LARGE if is_too_large else MALFORMED)
 
     async def _answer(self, message: wire.Message, viewer: Viewer) -> None:
         match message:
@@ -121,10 +122,11 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
                 await hands.keep(entry, seat, message.groups, message.version)
                 current_hub().keep_arrangement(viewer, entry, message.groups, message.version)
         except Refused as refusal:
-            await self._reject(None, refusal.code, refusal.message)
+            await self._reject(message.cmd_id, refusal.code, refusal.message)
             return
         version = message.version if isinstance(message, Sort) else None
-        await self.send_json({"type": "hand.labels", "deal": message.deal, "version": version, **labels})
+        answer = {"type": "hand.labels", "cmd_id": message.cmd_id, "deal": message.deal, "version": version}
+        await self.send_json(answer | labels)
 
     async def _own_deal(self, deal_id: int, viewer: Viewer) -> tuple[Entry, int]:
         """The deal at this very table, and where this player was dealt in. Refused for all others, in one voice."""

@@ -45,6 +45,7 @@ class Sort:
     deal: int
     groups: Groups
     version: int
+    cmd_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Preview:
 
     deal: int
     groups: Groups
+    cmd_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +97,9 @@ def _message(data: dict[str, Any]) -> Message:
             message = ViewGet()
         case "hand.sort":
             version = _whole(data.pop("version"), VERSION_MAX)
-            message = Sort(_whole(data.pop("deal"), VERSION_MAX), groups_from_json(data.pop("groups")), version)
+            message = Sort(*_laid_out(data), version, _name_of(data))
         case "hand.preview":
-            message = Preview(_whole(data.pop("deal"), VERSION_MAX), groups_from_json(data.pop("groups")))
+            message = Preview(*_laid_out(data), _name_of(data))
         case str(name) if name.startswith(_PREFIX) and name.removeprefix(_PREFIX) in _PLAYS:
             return _play(name.removeprefix(_PREFIX), data)
         case _:
@@ -111,9 +113,23 @@ def _play(name: str, data: dict[str, Any]) -> Play:
     """What is left of the message after the envelope is the command; the codec refuses fields it does not know."""
     cmd_id = data.pop("cmd_id")
     deal, seq = _whole(data.pop("deal"), VERSION_MAX), _whole(data.pop("seq"), SEQ_MAX)
-    if not isinstance(cmd_id, str) or len(cmd_id) > 36:
+    return Play(_id(cmd_id), deal, seq, command_from_json({"type": name, **data}))
+
+
+def _laid_out(data: dict[str, Any]) -> tuple[int, Groups]:
+    return _whole(data.pop("deal"), VERSION_MAX), groups_from_json(data.pop("groups"))
+
+
+def _name_of(data: dict[str, Any]) -> str | None:
+    """What the sender calls a question, so that he knows the answer to it; he need not."""
+    cmd_id = data.pop("cmd_id", None)
+    return None if cmd_id is None else str(_id(cmd_id))
+
+
+def _id(value: object) -> UUID:
+    if not isinstance(value, str) or len(value) > 36:
         raise ValueError("cmd_id")
-    return Play(UUID(cmd_id), deal, seq, command_from_json({"type": name, **data}))
+    return UUID(value)
 
 
 def _whole(value: object, most: int) -> int:

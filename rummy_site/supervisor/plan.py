@@ -8,7 +8,9 @@ from pathlib import Path
 from rummy_site.embedded.paths import BASE_DIR
 from rummy_site.supervisor.parts import Child
 
-LONGEST_MESSAGE = 16 * 1024  # bytes a browser may send at once; a whole grouped hand is under one kilobyte
+# Bytes that are read at all; four times what a table takes (games/wire.py), so that who sends too much is told so and
+# not just cut off. A whole grouped hand is under one kilobyte.
+LONGEST_MESSAGE = 64 * 1024
 LARGEST_LOG = 10 * 2**20
 
 

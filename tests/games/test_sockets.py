@@ -331,7 +331,7 @@ async def test_malformed_frames_are_answered_and_then_the_socket_is_closed(house
     for _ in range(20):
         await asha.send_text("{")
 
-    assert await asha.closed() == 1009
+    assert await asha.closed() == 4400
     assert '"wire.not_json"' in asha.frames[-1]["text"]
 
 
