@@ -113,7 +113,7 @@ class SitOut(SeatAct):
     def post(self, request: Request, code: UUID) -> Response:
         return self.act(request, code)
 
-    def do(self, *, cmd_id: UUID, **wish: Any) -> Seat:
+    def do(self, **wish: Any) -> Seat:
         return tables.sit_out(**wish)
 
 
@@ -124,7 +124,7 @@ class ReturnToPlay(SeatAct):
     def post(self, request: Request, code: UUID) -> Response:
         return self.act(request, code)
 
-    def do(self, *, cmd_id: UUID, **wish: Any) -> Seat:
+    def do(self, **wish: Any) -> Seat:
         return tables.return_to_play(**wish)
 
 

@@ -78,7 +78,6 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField(_("chair"))
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="seats")
-    sit_cmd_id = models.UUIDField(null=True, blank=True, editable=False)
     sat_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
     left_reason = models.CharField(max_length=12, choices=LeftReason, blank=True, default="")

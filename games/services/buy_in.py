@@ -7,7 +7,6 @@ from games.services import chairs
 from games.services.errors import Refused
 from players.models import User
 from wallet.ledger.money import Currency
-from wallet.models import LedgerEntry
 from wallet.selectors import balances
 from wallet.services import stakes
 
@@ -27,10 +26,8 @@ def checked(table: Table, player: User, amount_minor: int | None) -> int:
     return amount_minor
 
 
-def checked_top_up(table: Table, seat: Seat, amount_minor: int | None, key: str) -> int:
-    """The top-up in minor units, 0 if this very one was made before; None asks for the usual stack."""
-    if amount_minor is not None and LedgerEntry.objects.filter(key=key).exists():
-        return 0
+def checked_top_up(table: Table, seat: Seat, amount_minor: int | None) -> int:
+    """The top-up in minor units; None asks for the usual stack, which may take nothing."""
     stack = stakes.stack_of(seat.pk, Currency(table.currency))
     usual = chairs.deal_cost_minor(table) * _USUAL_FACTOR
     amount = amount_minor if amount_minor is not None else max(0, usual - stack)

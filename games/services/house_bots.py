@@ -1,7 +1,5 @@
 """Bots at practice tables: as many as the table wants, with chips, and out of the way when people come."""
 
-from uuid import uuid4
-
 from django.db.models import Count, Q
 
 from games.models import Seat, Table
@@ -50,7 +48,7 @@ def _seat(table: Table, bot: User) -> None:
         grants.grant_practice_chips(bot)
         if grants.practice_total(bot) < grants.REFILL_UNDER:
             grants.refill_practice_chips(bot)
-        tables.sit_down(player=bot, code=table.code, cmd_id=uuid4())
+        tables.sit_down(player=bot, code=table.code, cmd_id=None)
     except (Refused, LedgerError):
         # Someone took the chair, or this bot has its chips elsewhere: the next look finds another.
         return

@@ -1,11 +1,13 @@
 """Opening and closing a table, and a player's chair at it: what changes who is dealt in locks the table's row first.
 
-Order of locks: player, table, deal, accounts. Every call may be repeated with the same `cmd_id`.
+Order of locks: player, table, deal, accounts. Whatever takes a `cmd_id` counts once under it; without one it is the
+house's own act.
 """
 
+from functools import partial
 from uuid import UUID, uuid4, uuid5
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext
 
 from games import broadcast
@@ -13,8 +15,10 @@ from games.engine import catalogue, codec
 from games.engine.errors import EngineError
 from games.models import Seat, Table
 from games.services import buy_in, chairs, deals, house_time, leaving
+from games.services.commands import once
 from games.services.errors import Refused, TableFull
 from players.models import User
+from wallet.services.retry import retried
 
 _CODES = UUID("0f0b7f7e-2a64-4f0e-9a2c-6d3f6a1f1c55")
 
@@ -60,29 +64,25 @@ def open_table(
     return table
 
 
+@retried
 def sit_down(
-    *, player: User, code: UUID, cmd_id: UUID, seat_number: int | None = None, amount_minor: int | None = None
+    *, player: User, code: UUID, cmd_id: UUID | None, seat_number: int | None = None, amount_minor: int | None = None
 ) -> Seat:
     """Take a chair with a buy-in (the usual one if none is named); the next deal deals him in.
 
     Refused: no such table, chair taken, table full, seated already, buy-in out of bounds. Also the wallet's and the
     gate's refusals.
     """
+    sit = partial(
+        _sit_down, player=player, code=code, cmd_id=cmd_id, seat_number=seat_number, amount_minor=amount_minor
+    )
     try:
-        return _sat_down(player, code, cmd_id, seat_number, amount_minor)
+        return sit()
     except TableFull:
         if player.is_bot or not _has_made_room(code):
             raise
     # That transaction is rolled back; a bot has got up in one of its own.
-    return _sat_down(player, code, cmd_id, seat_number, amount_minor)
-
-
-def _sat_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, amount_minor: int | None) -> Seat:
-    try:
-        with transaction.atomic():
-            return _sit_down(player, code, cmd_id, seat_number, amount_minor)
-    except IntegrityError as error:
-        raise Refused("seat.taken", gettext("Somebody was faster. Choose another chair.")) from error
+    return sit()
 
 
 def _has_made_room(code: UUID) -> bool:
@@ -96,13 +96,13 @@ def _has_made_room(code: UUID) -> bool:
     return bool(is_free)
 
 
-def _sit_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, amount_minor: int | None) -> Seat:
-    player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+@once
+def _sit_down(
+    *, player: User, code: UUID, cmd_id: UUID | None, seat_number: int | None, amount_minor: int | None
+) -> Seat:
     table = locked(code)
     seats = chairs.seated(table)
-    if mine := next((seat for seat in seats if seat.player_id == player.pk), None):
-        if mine.sit_cmd_id == cmd_id:
-            return mine
+    if any(seat.player_id == player.pk for seat in seats):
         raise Refused("seat.already", gettext("You are sitting at this table already."))
     if table.state != Table.State.OPEN:
         raise Refused("table.closed", gettext("This table is closed."))
@@ -110,7 +110,7 @@ def _sit_down(player: User, code: UUID, cmd_id: UUID, seat_number: int | None, a
         raise Refused("table.no_bots", gettext("Bots do not play for rupees."))
     number = _chair(table, seats, seat_number)
     amount = buy_in.checked(table, player, amount_minor)
-    seat = Seat.objects.create(table=table, number=number, player=player, sit_cmd_id=cmd_id)
+    seat = Seat.objects.create(table=table, number=number, player=player)
     buy_in.fund(seat, amount, key=f"seat:{seat.pk}:sit")
     kept = table.chairs_kept if player.is_bot else max(0, table.chairs_kept - 1)
     changed(table, emptied_at=None, chairs_kept=kept)
@@ -128,59 +128,65 @@ def _chair(table: Table, seats: list[Seat], wish: int | None) -> int:
     return wish
 
 
+@retried
+@once
 def top_up(*, player: User, code: UUID, cmd_id: UUID, amount_minor: int | None = None) -> Seat:
     """Bring more to the table: the money moves at once and counts from the next deal."""
-    with transaction.atomic():
-        player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
-        table = locked(code)
-        seat = seat_of(table, player)
-        amount = buy_in.checked_top_up(table, seat, amount_minor, key := f"seat:{seat.pk}:topup:{cmd_id}")
-        if amount:
-            buy_in.fund(seat, amount, key=key)
-        Seat.objects.filter(pk=seat.pk).update(short_since=None)
-        changed(table)
-        return seat
+    table = locked(code)
+    seat = seat_of(table, player)
+    if amount := buy_in.checked_top_up(table, seat, amount_minor):
+        buy_in.fund(seat, amount, key=f"seat:{seat.pk}:topup:{cmd_id}")
+    Seat.objects.filter(pk=seat.pk).update(short_since=None)
+    changed(table)
+    return seat
 
 
+@retried
 def stand_up(*, player: User, code: UUID, cmd_id: UUID | None = None) -> None:
     """Get up: at once, or from a running deal by leaving it; what is in play goes back when the deal is settled."""
-    with transaction.atomic():
-        table = locked(code)
-        seat = chairs.seat_of(table, player)
-        if seat is None:
-            return
-        is_released = leaving.release_or_flag(table, seat, Seat.LeftReason.STOOD_UP)
-        changed(table)
-    if not is_released:
+    if seat := _stand_up(player=player, code=code, cmd_id=cmd_id):
         leaving.leave_deal(seat)
 
 
-def sit_out(*, player: User, code: UUID) -> Seat:
-    """Keep the chair and be dealt in no more; after 3 minutes the chair goes to others."""
-    with transaction.atomic():
-        table = locked(code)
-        seat = seat_of(table, player)
-        if not seat.is_sitting_out:
-            seat.is_sitting_out, seat.sitting_out_since = True, house_time.now()
-            seat.save(update_fields=["is_sitting_out", "sitting_out_since"])
-            changed(table)
-        return seat
-
-
-def return_to_play(*, player: User, code: UUID) -> Seat:
-    """Be dealt in again from the next deal. Refused for one who is leaving."""
-    with transaction.atomic():
-        table = locked(code)
-        seat = seat_of(table, player)
-        if seat.is_leaving:
-            raise Refused("seat.leaving", gettext("You are leaving this table after the deal."))
-        if seat.is_sitting_out:
-            seat.is_sitting_out, seat.sitting_out_since = False, None
-            seat.save(update_fields=["is_sitting_out", "sitting_out_since"])
+@once
+def _stand_up(*, player: User, code: UUID, cmd_id: UUID | None) -> Seat | None:
+    table = locked(code)
+    seat = chairs.seat_of(table, player)
+    if seat is not None:
+        leaving.release_or_flag(table, seat, Seat.LeftReason.STOOD_UP)
         changed(table)
-        return seat
+    return seat
 
 
+@retried
+@once
+def sit_out(*, player: User, code: UUID, cmd_id: UUID | None = None) -> Seat:
+    """Keep the chair and be dealt in no more; after 3 minutes the chair goes to others."""
+    table = locked(code)
+    seat = seat_of(table, player)
+    if not seat.is_sitting_out:
+        seat.is_sitting_out, seat.sitting_out_since = True, house_time.now()
+        seat.save(update_fields=["is_sitting_out", "sitting_out_since"])
+        changed(table)
+    return seat
+
+
+@retried
+@once
+def return_to_play(*, player: User, code: UUID, cmd_id: UUID | None = None) -> Seat:
+    """Be dealt in again from the next deal. Refused for one who is leaving."""
+    table = locked(code)
+    seat = seat_of(table, player)
+    if seat.is_leaving:
+        raise Refused("seat.leaving", gettext("You are leaving this table after the deal."))
+    if seat.is_sitting_out:
+        seat.is_sitting_out, seat.sitting_out_since = False, None
+        seat.save(update_fields=["is_sitting_out", "sitting_out_since"])
+    changed(table)
+    return seat
+
+
+@retried
 def close_table(*, code: UUID) -> Table:
     """No further deal; everyone gets up once the running one is settled."""
     with transaction.atomic():

@@ -37,7 +37,7 @@ def test_the_root_lists_the_api_to_anyone(db: None) -> None:
     answer = Client().get("/api/v1/")
 
     assert answer.status_code == 200
-    assert set(answer.json()) == {"tables", "play_now", "wallet", "schema", "docs"}
+    assert set(answer.json()) == {"tables", "seats", "deals", "play_now", "wallet", "settings", "schema", "docs"}
     assert answer.json()["tables"].endswith("/api/v1/tables/")
 
 
@@ -85,6 +85,32 @@ def test_a_top_up_with_one_id_moves_money_once(table: Table, asha: User) -> None
         assert post(client, table, "top-up", cmd_id=cmd_id, amount_minor=50)[0] == 200
 
     assert stakes.stack_of(Seat.objects.get().pk, "CHIP") == 150
+
+
+@pytest.mark.parametrize("act", ["sit", "top-up", "stand-up", "sit-out", "return"])
+def test_an_act_that_arrives_late_again_is_answered_and_not_done(table: Table, asha: User, act: str) -> None:
+    client, cmd_id = as_(asha), str(uuid4())
+    if act != "sit":
+        post(client, table, "sit", amount_minor=100)
+    first = post(client, table, act, cmd_id=cmd_id)
+    post(client, table, "stand-up")
+    post(client, table, "sit", seat=4, amount_minor=100)
+    before = Seat.objects.filter(left_at=None).values().get(), stakes.stack_of(Seat.objects.latest("pk").pk, "CHIP")
+
+    assert post(client, table, act, cmd_id=cmd_id) == first
+
+    after = Seat.objects.filter(left_at=None).values().get(), stakes.stack_of(Seat.objects.latest("pk").pk, "CHIP")
+    assert (first[0], after) == (200, before)
+
+
+def test_one_id_for_two_wishes_is_refused_with_a_sentence(table: Table, asha: User) -> None:
+    client, cmd_id = as_(asha), str(uuid4())
+    post(client, table, "sit", cmd_id=cmd_id, amount_minor=100)
+
+    status, answer = post(client, table, "sit", cmd_id=cmd_id, amount_minor=200)
+
+    assert (status, answer["code"]) == (409, "command.reused")
+    assert str(answer["message"]).endswith(".")
 
 
 def test_a_seat_is_left_sat_out_and_taken_up_again(table: Table, asha: User) -> None:
