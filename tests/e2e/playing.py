@@ -87,10 +87,12 @@ class Seat:
         """Leave the table by its menu. Returns what the question said that this costs."""
         self.by.press(self.page.get_by_role("button", name="Table menu"))
         self.by.press("menu-stand-up")
-        return self._agree("Stand up?")
+        price = self._agree("Stand up?")
+        self.wait_until(lambda look: not look.is_mine, "the turn given up")
+        return price
 
     def return_to_play(self) -> None:
-        """From sitting out, by the table's menu: the band over the felt is under the result while that is shown."""
+        """From sitting out, by the table's menu."""
         self.by.press(self.page.get_by_role("button", name="Table menu"))
         self.by.press("menu-sit-out")
         self.wait_until(lambda look: "sitting out" not in look.band, "the return")
