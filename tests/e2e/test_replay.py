@@ -128,3 +128,28 @@ def test_without_javascript_the_moves_stand_in_the_page(visit: Visit, asha: User
     expect(page.get_by_text("Time was up: the card just drawn, ")).to_be_visible()
     expect(page.locator("#panel-result")).to_be_visible()
     expect(page.locator(".felt")).to_be_hidden()
+
+
+def test_the_last_deal_is_reachable_from_the_table(visit: Visit, asha: User, deal: Deal) -> None:
+    page = visit(asha, f"tables/{deal.table.code}/", **DESKTOP)
+    page.get_by_role("tab", name="Scores").click()
+    expect(page.locator("#history a")).to_have_attribute("href", f"/deals/{deal.pk}/")
+
+    if page.locator("#result").is_visible():
+        page.locator("#result-close").click()
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("link", name="Last deal").click()
+
+    page.wait_for_url(f"**/deals/{deal.pk}/")
+    page.get_by_role("link", name="Watch it again").click()
+    page.wait_for_selector("#main[data-ready]")
+
+
+def test_who_was_not_in_a_deal_reads_its_amounts_but_is_not_led_there(visit: Visit, deal: Deal) -> None:
+    page = visit(company.person("Chitra"), f"tables/{deal.table.code}/", **DESKTOP)
+
+    page.get_by_role("tab", name="Scores").click()
+
+    expect(page.locator("#history h3")).to_have_text("Deal 1")
+    expect(page.locator("#history a[href]")).to_have_count(0)
+    expect(page.locator("#menu-last-deal[href]")).to_have_count(0)
