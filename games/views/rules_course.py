@@ -105,6 +105,22 @@ def _empty_deck(rules: Rules) -> str:
     )
 
 
+def counting(rules: Rules) -> list[Step]:
+    """Which cards of a losing hand are counted (RULES.md 1.7)."""
+    return [
+        (_("Two sequences, one pure"), _("only cards outside melds count")),
+        (_("A pure sequence but no second one"), value_text("one_sequence", rules.one_sequence)),
+        (_("No pure sequence"), value_text("no_pure", rules.no_pure)),
+        (_("Your cards are a valid show"), points_text(rules.second_valid_hand_points)),
+        (_("At the least, and at the most"), _least_and_most(rules)),
+    ]
+
+
+def _least_and_most(rules: Rules) -> str:
+    most = value_text("cap", rules.cap)
+    return _("%(least)s, %(most)s") % {"least": points_text(rules.min_loser_points), "most": most}
+
+
 def penalties_table(rules: Rules, hand: Json) -> list[tuple[str, str]]:
     """What else costs points (RULES.md 2); a sum of cards is worked out for a `hand` that the page draws."""
     late, early = leave_points(False, rules), leave_points(True, rules)

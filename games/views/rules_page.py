@@ -39,6 +39,7 @@ def context(variant: Variant, rules: Rules, price: Price | None = None, seats_ma
         "melds": _melds(rules),
         "shows": rules_examples.show_examples(rules),
         "values": rules_examples.card_values(),
+        "counting": rules_course.counting(rules),
         "losers": losers,
         "penalties": rules_course.penalties_table(rules, losers[0]),
         "windows": rules_course.windows(rules),

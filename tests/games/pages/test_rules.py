@@ -75,14 +75,21 @@ def test_the_numbers_are_those_of_the_sheet() -> None:
         ("open_joker_pickup", "always", "may be taken like any card"),
         ("discard_just_taken_from_open", "forbidden", "may not be thrown in the same turn"),
         ("max_reshuffles", 2, "2 times at most"),
+        ("one_sequence", "all_counted", "no second one', 'all cards count"),
+        ("no_pure", "flat_cap", "the most a hand can cost"),
+        ("second_valid_hand_points", 5, "valid show', '5 points"),
+        ("min_loser_points", 3, "3 points, 80 points"),
         ("declare_judged", "best", "judged by the best grouping"),
     ],
 )
 def test_the_course_of_a_deal_follows_the_options(option: str, value: object, sentence: str) -> None:
-    course = rules_page.context(catalogue.variant("points"), POINTS.with_options({option: value}))["course"]
+    changed, usual = (
+        rules_page.context(catalogue.variant("points"), rules)
+        for rules in (POINTS.with_options({option: value}), POINTS)
+    )
 
-    assert sentence in str(course)
-    assert sentence not in str(rules_page.context(catalogue.variant("points"), POINTS)["course"])
+    assert sentence in str([changed["course"], changed["counting"]])
+    assert sentence not in str([usual["course"], usual["counting"]])
 
 
 @pytest.mark.parametrize("rules", [POINTS, ZAPAK2, POINTS.with_options({"set_max_cards": 13, "joker_anchor": "none"})])
