@@ -16,4 +16,6 @@ def home(request: HttpRequest) -> HttpResponse:
 def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept, for how long, and who sees it; the cookies by the names that the browser shows."""
     cookies = {"session": settings.SESSION_COOKIE_NAME, "csrf": settings.CSRF_COOKIE_NAME}
+    if len(settings.LANGUAGES) > 1:
+        cookies["language"] = settings.LANGUAGE_COOKIE_NAME
     return render(request, "pages/privacy.html", {"cookies": cookies})

@@ -23,6 +23,8 @@ class PlayerAdmin(ReadOnlyAdmin):
     list_display = ("display_name", "email", "is_active", "is_bot", "is_staff", "date_joined", "last_login")
     list_filter = ("is_active", "is_bot", "is_staff")
     search_fields = ("display_name", "email", "former_names__name")
+    search_help_text = _("A name at the table, of today or before, or an e-mail")
+    change_form_outer_before_template = "admin/players/user/links.html"
     ordering = ("-date_joined",)
     fields = (
         "display_name", "email", "is_active", "is_bot", "bot_strength", "on_disconnect", "is_staff", "is_superuser",

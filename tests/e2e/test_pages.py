@@ -4,18 +4,20 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+from django.test import Client
 from playwright.sync_api import Page, expect
 
 from games.models import Deal, Table
 from games.services import tables
 from players.models import User
 from tests.e2e.house import House
-from tests.e2e.visiting import DESKTOP, PHONE, Visit
+from tests.e2e.visiting import LOOKS, PHONE, Visit, assert_whole
 from tests.games.pages import house as company
 
-SCREENS = pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-OPEN_PAGES = ("", "privacy/", "accounts/login/", "accounts/signup/", "accounts/password/reset/")
+SCREENS = pytest.mark.parametrize("screen", LOOKS.values(), ids=LOOKS.keys())
+OPEN_PAGES = ("", "privacy/", "accounts/login/", "accounts/signup/", "accounts/password/reset/", "rules/", "hands/")
 OWN_PAGES = (
     "lobby/", "lobby/?money=rupees", "wallet/?currency=CHIP", "wallet/?currency=INR", "wallet/statement/", "deals/",
     "accounts/profile/", "accounts/email/", "accounts/2fa/", "accounts/sessions/", "accounts/logout/",
@@ -37,21 +39,25 @@ def table(house: House) -> Table:
     return company.practice_table()
 
 
-def assert_whole(page: Page, screen: dict[str, Any]) -> None:
-    """Nothing sticks out at the side, and axe finds nothing at all."""
-    width = page.evaluate("document.documentElement.scrollWidth")
-    found = Axe().run(page).response["violations"]
-
-    assert width <= screen["viewport"]["width"], page.url
-    assert [(page.url, each["id"], [node["target"] for node in each["nodes"]]) for each in found] == []
-
-
 @SCREENS
 def test_pages_for_strangers_are_whole(visit: Visit, house: House, screen: dict[str, Any]) -> None:
     page = visit(None, "", **screen)
     for path in OPEN_PAGES:
         answer = page.goto(f"{house.url}{path}")
         assert answer.status == 200, path
+        assert_whole(page, screen)
+
+
+@pytest.mark.parametrize("screen", [LOOKS["phone"], LOOKS["phone at night"]], ids=["day", "night"])
+def test_error_pages_are_whole(visit: Visit, house: House, screen: dict[str, Any]) -> None:
+    page = visit(None, "", may_complain=True, **screen)  # the browser itself calls an answer of 400 and more an error
+    for name in ("400", "403", "403_csrf", "403_cookies", "404", "429", "500"):
+        made = Client().get("/").wsgi_request
+        made.user = AnonymousUser()
+        body = render_to_string(f"{name}.html", request=None if name == "500" else made)
+        address = f"{house.url}broken-{name}/"
+        page.route(address, lambda route, body=body: route.fulfill(status=200, content_type="text/html", body=body))
+        page.goto(address)
         assert_whole(page, screen)
 
 
@@ -108,6 +114,43 @@ def test_play_now_leads_to_a_table_with_bots(visit: Visit, asha: User, house: Ho
 
     page.wait_for_url("**/tables/**")
     assert asha.seats.get().table.seats.filter(player__is_bot=True).exists()
+
+
+def test_without_scripts_the_rooms_work_and_the_table_says_what_it_needs(
+    visit: Visit, house: House, asha: User, table: Table
+) -> None:
+    page = visit(None, "accounts/login/", java_script_enabled=False)
+    page.fill("#id_login", asha.email)
+    page.fill("#id_password", company.PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/lobby/")
+
+    expect(page.get_by_text(table.title).first).to_be_visible()
+    for path in ("wallet/", "wallet/statement/", "deals/", "accounts/profile/", "privacy/", "rules/"):
+        assert page.goto(f"{house.url}{path}").status == 200
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(f"{house.url}tables/{table.code}/")
+    expect(page.get_by_text("The table is live and needs JavaScript")).to_be_in_viewport()
+
+
+def test_a_lost_connection_loses_nothing_that_was_typed(visit: Visit, house: House) -> None:
+    page = visit(None, "accounts/signup/", **PHONE)
+    page.fill("#id_email", "dev@example.com")
+    told = page.get_by_text("You are offline")
+    expect(told).to_be_hidden()
+
+    page.context.set_offline(True)
+    expect(told).to_be_visible()
+    page.fill("#id_display_name", "Dev")
+    page.fill("#id_password1", company.PASSWORD)
+    page.keyboard.press("Enter")
+    expect(told).to_be_in_viewport()
+    expect(page.locator("#id_email")).to_have_value("dev@example.com")
+
+    page.context.set_offline(False)
+    expect(told).to_be_hidden()
+    page.locator("#id_password1").press("Enter")
+    page.wait_for_url("**/lobby/")
 
 
 def test_signing_up_by_keyboard_alone(visit: Visit, house: House) -> None:

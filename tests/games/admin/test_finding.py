@@ -7,6 +7,7 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import escape
 
 from games.admin import replays
 from games.models import Deal, Table
@@ -22,6 +23,7 @@ DEALS = "/admin/games/deal/"
 
 def links_of(client: Client, player: User) -> dict[str, str]:
     page = client.get(f"/admin/players/user/{player.pk}/change/")
+    assert all(f'href="{escape(href)}"' in page.content.decode() for _label, href in page.context["player_links"])
     return {str(label): href for label, href in page.context["player_links"]}
 
 
