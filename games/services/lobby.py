@@ -1,69 +1,72 @@
 """Play now: a chair with company, without looking for one."""
 
-from uuid import UUID, uuid5
+from uuid import UUID
 
+from django.db import transaction
 from django.utils.translation import gettext
 
 from games.models import Seat, Table
 from games.services import chairs, house_bots, tables
+from games.services.commands import once
 from games.services.errors import Refused
 from players.models import User
 from wallet.selectors import balances
 from wallet.services import grants
+from wallet.services.retry import retried
 
-_PLAY_NOW = UUID("a0d9d2b4-0c55-4f7e-8a35-3b6b8a5b7c10")
 _VARIANT, _POINT_VALUE, _SEATS, _BOTS = "points", 1, 6, 3
 _LOOKED_AT = 5
-_OPEN_TABLE = UUID("c5b7c0ce-5d0a-4b0e-9a76-0f3b6d1b2e44")
 EMPTY_TABLES_MAX = 200
 """Tables that players opened and nobody sits at; they close by themselves after a while."""
 
 
+@retried
 def play_now(*, player: User, cmd_id: UUID) -> Table:
     """Seat the player at a practice table, with people if there are, else with bots; opens one if all are full.
 
     A player who sits at a practice table already is led back to it.
     """
-    if mine := _own_table(player):
-        return mine
     grants.grant_practice_chips(player)
-    for table in _tables_with_room():
-        if _sits(player, table, cmd_id):
-            return table
-    table = tables.open_table(
-        variant=_VARIANT,
-        currency="CHIP",
-        point_value_minor=_POINT_VALUE,
-        seats_max=_SEATS,
-        bots_wanted=_BOTS,
-        cmd_id=uuid5(_PLAY_NOW, str(cmd_id)),
-    )
-    _sit(player, table, cmd_id)
+    table = _seated(player=player, cmd_id=cmd_id).table
+    house_bots.fill(table)
     return table
 
 
+@once
+def _seated(*, player: User, cmd_id: UUID) -> Seat:
+    """His chair. The player's row is locked: of two requests the second finds the chair that the first took."""
+    if mine := _own_seat(player):
+        return mine
+    for table in _tables_with_room():
+        try:
+            return _sit(player, table)
+        except Refused:
+            continue
+    return _sit(
+        player,
+        tables.open_table(
+            variant=_VARIANT, currency="CHIP", point_value_minor=_POINT_VALUE, seats_max=_SEATS, bots_wanted=_BOTS
+        ),
+    )
+
+
+@retried
+@once
 def open_practice_table(*, player: User, cmd_id: UUID, variant: str, point_value_minor: int, seats_max: int) -> Table:
     """A practice table without bots. Refused for impossible wishes, and while too many stand empty."""
     empty = Table.objects.filter(state=Table.State.OPEN, is_house=False, emptied_at__isnull=False)
     if empty.count() >= EMPTY_TABLES_MAX:
         raise Refused("table.enough_empty", gettext("There are many empty tables. Sit down at one of them."))
-    return tables.open_table(
-        variant=variant,
-        currency="CHIP",
-        point_value_minor=point_value_minor,
-        seats_max=seats_max,
-        cmd_id=uuid5(_OPEN_TABLE, f"{player.pk}:{cmd_id}"),
-    )
+    return tables.open_table(variant=variant, currency="CHIP", point_value_minor=point_value_minor, seats_max=seats_max)
 
 
-def _own_table(player: User) -> Table | None:
-    seat = (
+def _own_seat(player: User) -> Seat | None:
+    return (
         Seat.objects.filter(player=player, left_at__isnull=True, is_leaving=False, table__currency="CHIP")
         .select_related("table")
         .order_by("-sat_at")
         .first()
     )
-    return seat.table if seat else None
 
 
 def _tables_with_room() -> list[Table]:
@@ -79,16 +82,9 @@ def _tables_with_room() -> list[Table]:
     return sorted(with_room, key=lambda table: -taken.get(table.pk, []).count(False))[:_LOOKED_AT]
 
 
-def _sits(player: User, table: Table, cmd_id: UUID) -> bool:
-    try:
-        _sit(player, table, cmd_id)
-    except Refused:
-        return False
-    return True
-
-
-def _sit(player: User, table: Table, cmd_id: UUID) -> None:
+@transaction.atomic
+def _sit(player: User, table: Table) -> Seat:
+    tables.locked(table.code)  # before the accounts that a refill locks; a refusal lets go of it again
     if balances(player).of("CHIP").playable_minor < chairs.deal_cost_minor(table):
         grants.refill_practice_chips(player)
-    tables.sit_down(player=player, code=table.code, cmd_id=cmd_id)
-    house_bots.fill(table)
+    return tables.sit_down(player=player, code=table.code, cmd_id=None)

@@ -1,6 +1,7 @@
 """Chairs and money of a table: bounds, races, repeats, and everything back on standing up."""
 
 import threading
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from games.models import Seat, Table
 from games.selectors import lobby_rows, seat_rows, shown_table, you_json
 from games.services import house_bots, lobby, tables
 from games.services.errors import Refused, TableFull
+from players.models import User
 from players.services.gate import NotAllowed
 from tests.games.house import bot, open_deal, person, sit, stacks, table
 from wallet.ledger.errors import InsufficientFunds
@@ -203,31 +205,50 @@ def test_gate_stands_before_the_chair(at: Table) -> None:
         sit(asha, at)
 
 
-def test_twelve_people_race_for_one_chair_and_one_gets_it(committing_db: None) -> None:
-    at = table(seats_max=2)
-    sit(person("Asha"), at)
-    people = [person(f"Racer {letter}") for letter in "ABCDEFGHIJKL"]
-    barrier, outcomes = threading.Barrier(len(people)), []
+def at_once(*calls: Callable[[], object]) -> list[str]:
+    """Make the calls from threads that begin together; "done" or the code of the refusal for each."""
+    barrier, outcomes = threading.Barrier(len(calls)), []
 
-    def run(player: Any) -> None:
+    def run(call: Callable[[], object]) -> None:
         barrier.wait()
         try:
-            tables.sit_down(player=player, code=at.code, cmd_id=uuid4(), amount_minor=100)
-            outcomes.append("sat")
+            call()
+            outcomes.append("done")
         except Refused as refused:
             outcomes.append(refused.code)
         finally:
             connection.close()
 
-    threads = [threading.Thread(target=run, args=(player,)) for player in people]
+    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(60)
+    return sorted(outcomes)
 
-    assert sorted(outcomes) == ["sat"] + ["table.full"] * 11 or outcomes.count("sat") == 1
+
+def test_twelve_people_race_for_one_chair_and_one_gets_it(committing_db: None) -> None:
+    at = table(seats_max=2)
+    sit(person("Asha"), at)
+    people = [person(f"Racer {letter}") for letter in "ABCDEFGHIJKL"]
+
+    def seat(player: User) -> Callable[[], object]:
+        return lambda: tables.sit_down(player=player, code=at.code, cmd_id=uuid4(), amount_minor=100)
+
+    assert at_once(*(seat(player) for player in people)) == ["done"] + ["table.full"] * 11
     assert Seat.objects.filter(table=at).count() == 2
     assert sum(chips(player) for player in people) == 12 * 10_000 - 100
+
+
+def test_command_that_arrives_twice_at_once_counts_once(committing_db: None) -> None:
+    at, asha, cmd_id = table(), person("Asha"), uuid4()
+    sit(asha, at, 100)
+
+    def top_up() -> object:
+        return tables.top_up(player=asha, code=at.code, cmd_id=cmd_id, amount_minor=50)
+
+    assert at_once(*[top_up] * 5) == ["done"] * 5
+    assert stacks(at) == {"Asha": 150}
 
 
 # --- More money -------------------------------------------------------------------------------------------------------
@@ -351,6 +372,31 @@ def test_play_now_seats_with_company_and_leads_back(db: None) -> None:
     seats = list(found.seats.select_related("player").order_by("number"))
     assert [seat.player.is_bot for seat in seats] == [False, True, True, True]
     assert lobby.play_now(player=asha, cmd_id=uuid4()) == found
+
+
+def test_five_play_nows_at_once_give_one_chair(committing_db: None) -> None:
+    for _ in range(5):
+        table(bots_wanted=2)
+    asha = person("Asha")
+
+    assert at_once(*[lambda: lobby.play_now(player=asha, cmd_id=uuid4())] * 5) == ["done"] * 5
+    assert Seat.objects.filter(player=asha).count() == 1
+
+
+def test_play_now_of_one_who_got_up_is_not_done_again(db: None) -> None:
+    asha, cmd_id = person("Asha"), uuid4()
+    found = lobby.play_now(player=asha, cmd_id=cmd_id)
+    tables.stand_up(player=asha, code=found.code)
+
+    assert lobby.play_now(player=asha, cmd_id=cmd_id) == found
+    assert not found.seats.filter(left_at__isnull=True).exists()
+
+
+def test_practice_table_opened_twice_by_one_command_is_one(db: None) -> None:
+    wishes = {"player": person("Asha"), "cmd_id": uuid4(), "variant": "points", "point_value_minor": 1}
+
+    assert lobby.open_practice_table(**wishes, seats_max=4) == lobby.open_practice_table(**wishes, seats_max=4)
+    assert refusal(lobby.open_practice_table, **wishes, seats_max=2) == "command.reused"
 
 
 def test_play_now_prefers_people(db: None) -> None:
