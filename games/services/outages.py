@@ -14,9 +14,11 @@ from games.engine.indian.commands import MoveDeadline
 from games.services import house_time, play, store
 from games.services.errors import Refused
 from games.services.house_ids import house_id
+from games.services.pool import LOST
 from games.services.store import Timing
 
-SILENCE_S = 3
+SILENCE_S = 2
+"""Two beats: a web process that is killed and comes back at once is away for longer."""
 logger = logging.getLogger(__name__)
 
 _WEB_BEAT = """
@@ -57,26 +59,30 @@ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
 
 _OPEN = "SELECT id, (extract(epoch FROM ended_at - began_at) * 1000)::bigint FROM games_outage WHERE done_at IS NULL"
 
+# Only a window that began after the outage owes it nothing; other events leave the deadline where it was.
 _TOUCHED = """
 SELECT d.id FROM games_deal d JOIN games_outage o ON o.id = %(outage)s
  WHERE d.state = 'running' AND d.due_at IS NOT NULL
-   AND NOT EXISTS (SELECT 1 FROM games_dealevent e WHERE e.deal_id = d.id AND e.created_at > o.ended_at)
+   AND NOT EXISTS (SELECT 1 FROM games_dealevent e WHERE e.deal_id = d.id AND e.created_at > o.ended_at
+                      AND e.payload ? 'due_ms' AND e.type <> 'DeadlineMoved')
 """
 
 _CLOSE = """
 WITH outage AS (
     UPDATE games_outage SET done_at = clock_timestamp() WHERE id = %(outage)s AND done_at IS NULL
     RETURNING began_at, ended_at
+), locked AS (
+    SELECT id FROM games_table WHERE state <> 'closed' ORDER BY id FOR NO KEY UPDATE
 ), tables AS (
     UPDATE games_table SET next_deal_at = greatest(next_deal_at, clock_timestamp() + interval '8 s'),
                            version = version + 1
-      FROM outage WHERE next_deal_at IS NOT NULL RETURNING games_table.id
+      FROM outage, locked WHERE games_table.id = locked.id AND next_deal_at IS NOT NULL RETURNING games_table.id
 ), seats AS (
     UPDATE games_seat SET away_since = away_since + (ended_at - began_at),
                           sitting_out_since = sitting_out_since + (ended_at - began_at),
                           short_since = short_since + (ended_at - began_at)
-      FROM outage WHERE left_at IS NULL AND (away_since < ended_at OR sitting_out_since < ended_at
-                                             OR short_since < ended_at)
+      FROM outage, locked WHERE table_id = locked.id AND left_at IS NULL
+       AND (away_since < ended_at OR sitting_out_since < ended_at OR short_since < ended_at)
 )
 SELECT id FROM tables
 """
@@ -137,3 +143,8 @@ async def _move_deadline(outage_id: int, deal_id: int, length_ms: int) -> None:
         )
     except (RuleViolation, Refused) as refusal:
         logger.info("deadline not moved", extra={"deal": deal_id, "code": refusal.code})
+    except LOST:
+        raise
+    except Exception:
+        # A deal that cannot be read must not keep the gap open: no deadline in the house would fire.
+        logger.exception("deadline not moved", extra={"deal": deal_id})

@@ -14,7 +14,6 @@ from channels.db import database_sync_to_async
 
 from games import broadcast
 from games.bots import choose, remember
-from games.engine.errors import RuleViolation
 from games.engine.indian.commands import TimeOut
 from games.services import dealing, deals, hands, keeping, outages, play, store
 from games.services.entries import Entry
@@ -31,23 +30,35 @@ _AT_ONCE = 8
 logger = logging.getLogger(__name__)
 _rng = random.SystemRandom()
 
-# A deal that its own clock has left for 2 s is anybody's.
+# A deal that its own clock has left for 2 s is anybody's. A player could play until his deadline only if a web process
+# has beaten since, and that beat found no gap: the statement that beats also writes the gap down.
 _AWAKE = """
-SELECT id, clock_timestamp() > due_at FROM games_deal
- WHERE state = 'running' AND wake_at <= clock_timestamp()
-   AND (table_id %% %(clocks)s = %(index)s OR wake_at < clock_timestamp() - interval '2 s')
- ORDER BY wake_at LIMIT 200
+SELECT d.id, d.seq, clock_timestamp() > d.due_at,
+       EXISTS (SELECT 1 FROM games_pulse WHERE id = 1 AND web_at >= d.due_at)
+       AND NOT EXISTS (SELECT 1 FROM games_outage WHERE done_at IS NULL)
+  FROM games_deal d
+ WHERE d.state = 'running' AND d.wake_at <= clock_timestamp()
+   AND (d.table_id %% %(clocks)s = %(index)s OR d.wake_at < clock_timestamp() - interval '2 s')
+ ORDER BY d.wake_at LIMIT 200
 """
 _COUNTED_DOWN = """
 SELECT id FROM games_table WHERE next_deal_at <= clock_timestamp() AND id %% %(clocks)s = %(index)s
 """
+_POSTPONE = """
+UPDATE games_table SET next_deal_at = clock_timestamp() + interval '8 s', version = version + 1
+ WHERE id = %(table)s AND next_deal_at <= clock_timestamp()
+"""
 _SLEEP = "UPDATE games_deal SET wake_at = due_at WHERE id = %(deal)s AND seq = %(seq)s"
 _FAIL = """
-WITH failed AS (
+WITH locked AS (
+    SELECT t.id FROM games_table t JOIN games_deal d ON d.table_id = t.id WHERE d.id = %(deal)s
+       FOR NO KEY UPDATE OF t
+), failed AS (
     UPDATE games_deal SET failures = failures + 1,
            wake_at = clock_timestamp() + make_interval(secs => least(60, power(2, failures))),
            state = CASE WHEN failures + 1 >= 8 THEN 'frozen' ELSE state END
-     WHERE id = %(deal)s AND seq = %(seq)s AND state = 'running'
+      FROM locked
+     WHERE games_deal.id = %(deal)s AND table_id = locked.id AND seq = %(seq)s AND state = 'running'
     RETURNING table_id, state
 ), shown AS (
     UPDATE games_table SET version = version + 1 FROM failed
@@ -93,16 +104,17 @@ class TurnClock:
         """Look at every deal and every countdown that is due."""
         share = {"index": self.watch.index, "clocks": self.watch.clocks}
         due = await store.arows(_AWAKE, share)
-        await asyncio.gather(*(self._look(deal_id, is_past_due) for deal_id, is_past_due in due))
+        await asyncio.gather(*(self._look(*row) for row in due))
         for (table_id,) in await store.arows(_COUNTED_DOWN, share) if self.watch.may_fire else ():
-            await database_sync_to_async(deals.open_next)(table_id=table_id)
+            await self._open_next(table_id)
 
-    async def _look(self, deal_id: int, is_past_due: bool) -> None:
+    async def _look(self, deal_id: int, seq: int, is_past_due: bool, was_served: bool) -> None:
+        """Do what is due in one deal. Whatever is wrong with it, even that it cannot be read, is its own trouble."""
         async with self._gate:
-            entry = await store.acatch_up(await store.acurrent(deal_id))
             try:
+                entry = await store.acatch_up(await store.acurrent(deal_id))
                 if is_past_due:
-                    await self._time_out(entry)
+                    await self._time_out(entry, was_served)
                 else:
                     await self._act_early(entry)
             except Refused as refusal:
@@ -111,17 +123,26 @@ class TurnClock:
             except LOST:
                 raise
             except Exception as error:
-                await self._fail(entry, error)
+                await self._fail(deal_id, seq, error)
+
+    async def _open_next(self, table_id: int) -> None:
+        try:
+            await database_sync_to_async(deals.open_next)(table_id=table_id)
+        except LOST:
+            raise
+        except Exception:
+            logger.exception("a deal could not be opened", extra={"table": table_id})
+            await store.arows(_POSTPONE, {"table": table_id})
 
     # --- What is played -------------------------------------------------------------------------------------------
 
-    async def _time_out(self, entry: Entry) -> None:
-        """The window is over: what `on_deadline` says, for whom it says."""
+    async def _time_out(self, entry: Entry, was_served: bool) -> None:
+        """The window is over: what `on_deadline` says, for whom it says; a person's only if he could have played."""
         facts = entry.facts
         if (expected := facts.game.on_deadline(entry.state)) is None:
             return
         seat, kind = expected
-        if seat not in facts.bots and not self.watch.may_fire:
+        if seat not in facts.bots and not was_served:
             return
         if kind == "deal":
             await self._deal(entry)
@@ -159,14 +180,13 @@ class TurnClock:
             timing=timing,
         )
 
-    async def _fail(self, entry: Entry, error: Exception) -> None:
-        """Back off, up to a minute; after eight failures in a row the deal is frozen and staff decide."""
-        if isinstance(error, RuleViolation):
-            newest = await store.acatch_up(entry)
-            if newest.seq > entry.seq:
-                return
-        store.cache.drop(entry.facts.deal_id)
-        logger.error("a deal's move failed", extra={"deal": entry.facts.deal_id}, exc_info=error)
-        for table_id, state in await store.arows(_FAIL, {"deal": entry.facts.deal_id, "seq": entry.seq}):
+    async def _fail(self, deal_id: int, seq: int, error: Exception) -> None:
+        """Back off, up to a minute; after eight failures in a row the deal is frozen and staff decide.
+
+        Nothing if the deal has moved since it was found: then the next look tells.
+        """
+        store.cache.drop(deal_id)
+        for table_id, state in await store.arows(_FAIL, {"deal": deal_id, "seq": seq}):
+            logger.error("a deal's move failed", extra={"deal": deal_id}, exc_info=error)
             if state == "frozen":
                 broadcast.table_changed(table_id)

@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from games.engine.indian.commands import OfferSeed
-from games.models import Deal, DealEvent, Seat, Table
+from games.models import Deal, DealEvent, Pulse, Seat, Table
 from games.services import deals, play, store, tables
 from games.services.moves import Done
 from games.services.outages import Watch
@@ -59,10 +59,10 @@ def open_deal(at: Table) -> Deal:
     return deal
 
 
-def a_clock(*, may_fire: bool = True) -> TurnClock:
-    """A clock that has beaten, in a house with or without a web process."""
+def a_clock() -> TurnClock:
+    """A clock that has beaten, in a house whose web processes live."""
     clock = TurnClock()
-    clock.watch = Watch(index=0, clocks=1, is_silent=not may_fire)
+    clock.watch = Watch(index=0, clocks=1, is_silent=False)
     return clock
 
 
@@ -110,9 +110,10 @@ class Room:
         return await Deal.objects.aget(pk=self.deal.pk)
 
     async def expire(self) -> None:
-        """Let the running window be over, on the database's clock."""
+        """Let the running window be over, on the database's clock, in a house whose web processes live."""
         past = timezone.now() - timedelta(seconds=1)
         await Deal.objects.filter(pk=self.deal.pk).aupdate(due_at=past, wake_at=past)
+        await Pulse.objects.aupdate(web_at=timezone.now())
 
     async def stacks(self) -> dict[str, int]:
         return await sync_to_async(stacks)(self.table)

@@ -9,13 +9,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
-from games.engine.indian.commands import OfferSeed, Void
+from games.engine.indian.commands import OfferSeed, SetLink, Void
 from games.engine.indian.events import DealStarted
-from games.models import Deal, Outage, Pulse, Seat, Table
+from games.models import Deal, DealEvent, Outage, Pulse, Seat, Table
 from games.services import deals, outages, store, turn_clock, verify
 from games.services.errors import DealNotRunning
 from games.services.store import Timing
-from tests.games.house import Room, _opened, a_clock, a_room
+from tests.games.house import Room, _opened, a_clock, a_room, person, sit, table
 
 
 async def not_dealt_yet(*names: str, **wishes: Any) -> Room:
@@ -170,6 +170,70 @@ async def test_deal_that_keeps_failing_backs_off_and_is_frozen(
     assert (await Table.objects.aget(pk=room.table.pk)).version == version + 1
 
 
+async def test_deal_that_cannot_be_read_fails_alone(house: None, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.CRITICAL)
+    room, other = await a_room(), await _counting_down()
+    await _poison(room)
+
+    await room.clock.tick()
+
+    assert (await room.fresh()).failures == 1
+    assert await Deal.objects.filter(table=other).acount() == 1
+
+
+async def test_deal_that_cannot_be_read_keeps_no_outage_open(house: None, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.CRITICAL)
+    room = await a_room()
+    await _poison(room)
+    now = timezone.now()
+    await Outage.objects.acreate(began_at=now - timedelta(seconds=40), ended_at=now + timedelta(seconds=1))
+
+    await outages.make_good()
+
+    assert await Outage.objects.filter(done_at__isnull=True).acount() == 0
+
+
+async def test_table_that_cannot_open_its_deal_is_put_off_alone(
+    house: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    broken, whole = await _counting_down(), await _counting_down("Esha", "Farid")
+    opens = deals.open_next
+
+    def fails_at_one(*, table_id: int) -> Deal | None:
+        if table_id == broken.pk:
+            raise RuntimeError("a planted bug")
+        return opens(table_id=table_id)
+
+    monkeypatch.setattr(turn_clock.deals, "open_next", fails_at_one)
+    await a_clock().tick()
+
+    assert [deal.table_id async for deal in Deal.objects.all()] == [whole.pk]
+    assert (await Table.objects.aget(pk=broken.pk)).next_deal_at > timezone.now()
+
+
+async def _counting_down(*names: str) -> Table:
+    """Another table, whose countdown has just ended."""
+
+    def seated() -> Table:
+        at = table()
+        for name in names or ("Chitra", "Dev"):
+            sit(person(name), at)
+        Table.objects.filter(pk=at.pk).update(next_deal_at=timezone.now())
+        return at
+
+    return await sync_to_async(seated)()
+
+
+async def _poison(room: Room) -> None:
+    """A newer release wrote an event that this one does not know."""
+    seq = len(await room.log()) + 1
+    await DealEvent.objects.acreate(
+        deal=room.deal, seq=seq, type="Newer", payload={"v": 2, "type": "Newer"}, created_at=timezone.now()
+    )
+    await Deal.objects.filter(pk=room.deal.pk).aupdate(seq=seq, wake_at=timezone.now())
+
+
 async def test_staff_void_a_frozen_deal_and_nobody_pays(house: None) -> None:
     room = await a_room()
     await Deal.objects.filter(pk=room.deal.pk).aupdate(state=Deal.State.FROZEN)
@@ -186,16 +250,39 @@ async def test_staff_void_a_frozen_deal_and_nobody_pays(house: None) -> None:
 # --- Outages ----------------------------------------------------------------------------------------------------------
 
 
-async def test_no_human_deadline_fires_while_no_web_process_lives(house: None) -> None:
+async def test_no_human_deadline_fires_before_a_web_process_has_lived_through_it(house: None) -> None:
     room = await a_room()
     await room.expire()
 
-    await a_clock(may_fire=False).tick()
-    assert (await room.log())[-1] == "TurnStarted"
+    await _silence(1.5)
+    await room.clock.tick()
+    assert "TurnMissed" not in await room.log()
 
-    await a_clock().tick()
-    assert (await room.log())[-1] == "TurnStarted"
+    await _silence(0)
+    await room.clock.tick()
     assert "TurnMissed" in await room.log()
+
+
+async def test_web_that_dies_just_before_a_deadline_and_comes_back_at_once_costs_nobody_a_turn(house: None) -> None:
+    room = await a_room()
+    await room.expire()
+    await _silence(2.5)
+
+    await outages.web_beat(uuid4())
+    await room.clock.tick()
+
+    assert (await room.log())[-1] == "DeadlineMoved"
+
+
+async def test_deadline_waits_while_an_outage_is_not_made_good(house: None) -> None:
+    room = await a_room()
+    await room.expire()
+    now = timezone.now()
+    await Outage.objects.acreate(began_at=now - timedelta(seconds=40), ended_at=now)
+
+    await room.clock.tick()
+
+    assert "TurnMissed" not in await room.log()
 
 
 async def test_end_of_an_outage_gives_the_time_back(house: None) -> None:
@@ -235,9 +322,32 @@ async def test_outage_whose_finder_died_is_made_good_by_the_clock(house: None) -
     assert (await room.log())[-1] == "DeadlineMoved"
 
 
+async def test_link_that_comes_back_first_does_not_keep_the_time_from_the_others(house: None) -> None:
+    room = await a_room()
+    now = timezone.now()
+    await Pulse.objects.aupdate(web_at=now)
+    await Outage.objects.acreate(began_at=now - timedelta(seconds=40), ended_at=now)
+    await room.submit(room.waiting, SetLink(False), timing=Timing.ANY_TIME)
+
+    await outages.make_good()
+
+    assert (await room.log())[-2:] == ["LinkChanged", "DeadlineMoved"]
+
+
+async def test_turn_that_began_after_an_outage_gets_no_time_for_it(house: None) -> None:
+    room = await a_room()
+    now = timezone.now()
+    await Outage.objects.acreate(began_at=now - timedelta(seconds=90), ended_at=now - timedelta(seconds=50))
+
+    await outages.make_good()
+
+    assert (await room.log())[-1] == "TurnStarted"
+    assert await Outage.objects.filter(done_at__isnull=True).acount() == 0
+
+
 async def test_short_pause_is_no_outage(house: None) -> None:
     room = await a_room()
-    await _silence(2)
+    await _silence(1)
 
     await outages.web_beat(uuid4())
 
@@ -256,7 +366,7 @@ async def test_time_away_does_not_count_through_an_outage(house: None) -> None:
     assert seat.away_since - since > timedelta(seconds=99)
 
 
-async def _silence(seconds: int) -> None:
+async def _silence(seconds: float) -> None:
     await Pulse.objects.aupdate(web_at=timezone.now() - timedelta(seconds=seconds))
 
 
