@@ -14,14 +14,18 @@ from games.services.store import Timing
 
 logger = logging.getLogger(__name__)
 
+# The table's row is locked before the seat's, as everywhere.
 _TAKE = """
-WITH held AS (
+WITH locked AS (
+    SELECT id FROM games_table WHERE id = %(table)s FOR NO KEY UPDATE
+), held AS (
     UPDATE games_seat SET connection_id = %(connection)s, process_id = %(process)s, seen_at = clock_timestamp(),
                           away_since = NULL
-     WHERE table_id = %(table)s AND player_id = %(player)s AND left_at IS NULL
+      FROM locked
+     WHERE table_id = locked.id AND player_id = %(player)s AND left_at IS NULL
        AND (%(by_force)s OR connection_id IS NULL OR connection_id = %(connection)s
             OR seen_at IS NULL OR seen_at < clock_timestamp() - interval '12 s')
-    RETURNING id, number, table_id
+    RETURNING games_seat.id, number, table_id
 ), seen AS (
     UPDATE games_table SET version = version + 1 FROM held WHERE games_table.id = held.table_id
 )
@@ -29,9 +33,12 @@ SELECT id, number FROM held
 """
 
 _LOSE = """
-WITH lost AS (
+WITH locked AS (
+    SELECT t.id FROM games_table t JOIN games_seat s ON s.table_id = t.id WHERE s.id = %(seat)s FOR NO KEY UPDATE OF t
+), lost AS (
     UPDATE games_seat SET connection_id = NULL, process_id = NULL, away_since = clock_timestamp()
-     WHERE id = %(seat)s AND connection_id = %(connection)s
+      FROM locked
+     WHERE table_id = locked.id AND games_seat.id = %(seat)s AND connection_id = %(connection)s
     RETURNING table_id
 ), seen AS (
     UPDATE games_table SET version = version + 1 FROM lost WHERE games_table.id = lost.table_id
@@ -39,9 +46,14 @@ WITH lost AS (
 SELECT table_id FROM lost
 """
 
+# Seats of many tables at once, so no lock is waited for: a seat that somebody is busy with is confirmed the next time.
 _CONFIRM = """
-UPDATE games_seat SET seen_at = clock_timestamp()
- WHERE process_id = %(process)s AND connection_id = ANY(%(connections)s) AND left_at IS NULL
+WITH free AS (
+    SELECT id FROM games_seat
+     WHERE process_id = %(process)s AND connection_id = ANY(%(connections)s) AND left_at IS NULL
+       FOR NO KEY UPDATE SKIP LOCKED
+)
+UPDATE games_seat SET seen_at = clock_timestamp() FROM free WHERE games_seat.id = free.id
 """
 
 _RUNNING = """
