@@ -41,7 +41,9 @@ def test_the_root_lists_the_api_to_anyone(db: None) -> None:
     assert answer.json()["tables"].endswith("/api/v1/tables/")
 
 
-@pytest.mark.parametrize("door", ["tables/", "tables/{}/", "wallet/", "wallet/statement/", "deals/1/"])
+@pytest.mark.parametrize(
+    "door", ["tables/", "tables/{}/", "wallet/", "wallet/statement/", "deals/1/", "deals/", "seats/", "settings/"]
+)
 def test_a_stranger_is_told_to_sign_in(table: Table, door: str) -> None:
     answer = Client().get("/api/v1/" + door.format(table.code))
 
@@ -272,6 +274,17 @@ def test_who_asks_too_often_is_told_when_to_come_back(
     assert answers[2][1]["code"] == "throttled"
 
 
+def test_opening_tables_is_counted_like_a_seat_and_looking_is_not(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SeatThrottle, "rate", "2/min")
+    client = as_(asha)
+
+    def opened() -> int:
+        return client.post("/api/v1/tables/", {"cmd_id": str(uuid4())}, content_type=JSON).status_code
+
+    assert [opened() for _ in range(3)] == [201, 201, 429]
+    assert client.get("/api/v1/tables/").status_code == 200
+
+
 def test_the_schema_is_whole(db: None, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("spectacular", "--validate", "--fail-on-warn", "--file", "/dev/null")
 
@@ -281,5 +294,15 @@ def test_the_schema_is_whole(db: None, capsys: pytest.CaptureFixture[str]) -> No
 def test_the_schema_is_open_and_names_every_door(db: None) -> None:
     text = Client().get("/api/schema/").content.decode()
 
-    for door in ("tables/", "tables/{code}/sit/", "tables/{code}/top-up/", "play-now/", "deals/{id}/", "wallet/"):
+    for door in (
+        "tables/",
+        "tables/{code}/sit/",
+        "tables/{code}/top-up/",
+        "play-now/",
+        "deals/{id}/",
+        "deals/",
+        "seats/",
+        "settings/",
+        "wallet/",
+    ):
         assert f"/api/v1/{door}:" in text
