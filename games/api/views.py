@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from games import selectors
@@ -21,6 +22,9 @@ from games.services import lobby, looks, records, tables
 
 class Tables(APIView):
     """The open tables, and one of your own."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        return [SeatThrottle()] if self.request.method == "POST" else super().get_throttles()
 
     @extend_schema(operation_id="tables", responses=shapes.TableRow(many=True))
     def get(self, request: Request) -> Response:

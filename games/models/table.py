@@ -26,6 +26,15 @@ class Table(models.Model):
     chairs_kept = models.PositiveSmallIntegerField(
         default=0, help_text=_("Chairs that bots leave to people who found the table full.")
     )
+    chairs_kept_until = models.DateTimeField(null=True, blank=True)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="opened_tables",
+        verbose_name=_("opened by"),
+    )
     is_house = models.BooleanField(
         _("belongs to the house"), default=False, help_text=_("A house table stays open when it is empty.")
     )

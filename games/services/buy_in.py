@@ -6,19 +6,32 @@ from games.models import Seat, Table
 from games.services import chairs
 from games.services.errors import Refused
 from players.models import User
+from wallet.ledger.errors import InsufficientFunds
 from wallet.ledger.money import Currency
 from wallet.selectors import balances
-from wallet.services import stakes
+from wallet.services import limits, stakes
 
 _USUAL_FACTOR = 4
 
 
 def checked(table: Table, player: User, amount_minor: int | None) -> int:
-    """The buy-in in minor units, or Refused. None asks for the usual one: four of the dearest deals, if he has them."""
+    """The buy-in in minor units; None asks for the usual one: four of the dearest deals, if he has them.
+
+    Refused out of bounds; NotAllowed and InsufficientFunds as the wallet would say it. The player's row is locked.
+    """
+    currency = Currency(table.currency)
+    available = balances(player).of(currency).playable_minor
+    amount = _buy_in(table, available, amount_minor)
+    limits.allow_stake(player, currency, amount)
+    if amount > available:
+        raise InsufficientFunds(needed_minor=amount, available_minor=available, currency=currency)
+    return amount
+
+
+def _buy_in(table: Table, available_minor: int, amount_minor: int | None) -> int:
     least, most = chairs.deal_cost_minor(table), chairs.buy_in_max_minor(table)
     if amount_minor is None:
-        available = balances(player).of(table.currency).playable_minor
-        return max(least, min(least * _USUAL_FACTOR, available))
+        return max(least, min(least * _USUAL_FACTOR, available_minor))
     if amount_minor < least:
         raise Refused("buy_in.too_little", gettext("This is less than one deal can cost."))
     if amount_minor > most:

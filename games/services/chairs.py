@@ -13,6 +13,8 @@ from wallet.services import stakes
 
 FRESH_S = 12
 """A seat whose socket was not confirmed for so long is not dealt in."""
+KEPT_FOR = timedelta(minutes=2)
+"""A chair from which a bot got up for a person waits so long for him."""
 
 
 def rules_of(table: Table) -> Rules:
@@ -43,6 +45,12 @@ def is_connected(seat: Seat, now: datetime | None = None) -> bool:
         return True
     at = now or house_time.now()
     return bool(seat.connection_id and seat.seen_at and at - seat.seen_at < timedelta(seconds=FRESH_S))
+
+
+def kept(table: Table) -> int:
+    """How many chairs bots leave to people who found none free."""
+    until = table.chairs_kept_until
+    return table.chairs_kept if until is None or house_time.now() < until else 0
 
 
 def ready(table: Table, seats: Iterable[Seat]) -> list[Seat]:

@@ -14,7 +14,7 @@ def wanted(table: Table, people: int) -> int:
     """How many bots belong at the table: none without people, and never on a chair that a person asked for."""
     if not people or table.state != Table.State.OPEN:
         return 0
-    return max(0, min(table.bots_wanted, table.seats_max - people - table.chairs_kept))
+    return max(0, min(table.bots_wanted, table.seats_max - people - chairs.kept(table)))
 
 
 def fill(table: Table) -> None:

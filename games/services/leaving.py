@@ -33,6 +33,9 @@ def release(table: Table, seat: Seat, reason: Seat.LeftReason) -> None:
     seat.left_at, seat.left_reason = house_time.now(), reason
     seat.connection_id = seat.process_id = None
     seat.save(update_fields=["left_at", "left_reason", "connection_id", "process_id"])
+    if reason == Seat.LeftReason.MADE_ROOM:
+        table.chairs_kept_until = house_time.now() + chairs.KEPT_FOR
+        table.save(update_fields=["chairs_kept_until"])
     if not table.seats.filter(left_at__isnull=True).exists():
         table.emptied_at = house_time.now()
         table.next_deal_at, table.chairs_kept = None, 0
@@ -75,8 +78,8 @@ def make_room(table: Table) -> bool | None:
         return None
     if any(seat.is_leaving for seat in bots):
         return False
-    table.chairs_kept += 1
-    table.save(update_fields=["chairs_kept"])
+    table.chairs_kept, table.chairs_kept_until = chairs.kept(table) + 1, None  # no end before the bot is up
+    table.save(update_fields=["chairs_kept", "chairs_kept_until"])
     return release_or_flag(table, bots[-1], Seat.LeftReason.MADE_ROOM)
 
 

@@ -18,6 +18,8 @@ _VARIANT, _POINT_VALUE, _SEATS, _BOTS = "points", 1, 6, 3
 _LOOKED_AT = 5
 EMPTY_TABLES_MAX = 200
 """Tables that players opened and nobody sits at; they close by themselves after a while."""
+OPENED_BY_ONE_MAX = 5
+"""Tables that one player opened and that are not closed, empty or not."""
 
 
 @retried
@@ -53,11 +55,19 @@ def _seated(*, player: User, cmd_id: UUID) -> Seat:
 @retried
 @once
 def open_practice_table(*, player: User, cmd_id: UUID, variant: str, point_value_minor: int, seats_max: int) -> Table:
-    """A practice table without bots. Refused for impossible wishes, and while too many stand empty."""
+    """A practice table without bots. Refused for impossible wishes, while he has many, and while many stand empty."""
+    if player.opened_tables.exclude(state=Table.State.CLOSED).count() >= OPENED_BY_ONE_MAX:
+        raise Refused("table.enough_yours", gettext("You have opened enough tables. Sit down at one of them."))
     empty = Table.objects.filter(state=Table.State.OPEN, is_house=False, emptied_at__isnull=False)
     if empty.count() >= EMPTY_TABLES_MAX:
         raise Refused("table.enough_empty", gettext("There are many empty tables. Sit down at one of them."))
-    return tables.open_table(variant=variant, currency="CHIP", point_value_minor=point_value_minor, seats_max=seats_max)
+    return tables.open_table(
+        variant=variant,
+        currency="CHIP",
+        point_value_minor=point_value_minor,
+        seats_max=seats_max,
+        opened_by=player,
+    )
 
 
 def _own_seat(player: User) -> Seat | None:

@@ -33,6 +33,7 @@ def open_table(
     bots_wanted: int = 0,
     title: str = "",
     is_house: bool = False,
+    opened_by: User | None = None,
     cmd_id: UUID | None = None,
 ) -> Table:
     """A new table under the variant's rule sheet; the same `cmd_id` finds it again. Refused for impossible wishes."""
@@ -56,6 +57,7 @@ def open_table(
             "seats_max": seats_max,
             "bots_wanted": bots_wanted,
             "is_house": is_house,
+            "opened_by": opened_by,
             "rules": codec.rules_to_json(rules),
             "rules_hash": rules.hash,
             "emptied_at": house_time.now(),
@@ -108,11 +110,11 @@ def _sit_down(
         raise Refused("table.closed", gettext("This table is closed."))
     if player.is_bot and not table.is_practice:
         raise Refused("table.no_bots", gettext("Bots do not play for rupees."))
+    amount = buy_in.checked(table, player, amount_minor)  # before a chair is asked for: no bot gets up for nothing
     number = _chair(table, seats, seat_number)
-    amount = buy_in.checked(table, player, amount_minor)
     seat = Seat.objects.create(table=table, number=number, player=player)
     buy_in.fund(seat, amount, key=f"seat:{seat.pk}:sit")
-    kept = table.chairs_kept if player.is_bot else max(0, table.chairs_kept - 1)
+    kept = chairs.kept(table) if player.is_bot else max(0, chairs.kept(table) - 1)
     changed(table, emptied_at=None, chairs_kept=kept)
     return seat
 

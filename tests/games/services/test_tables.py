@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -9,10 +10,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from games.engine.indian.commands import Void
 from games.models import Seat, Table
 from games.selectors import lobby_rows, seat_rows, shown_table, you_json
-from games.services import house_bots, lobby, tables
+from games.services import chairs, house_bots, keeping, lobby, play, tables
 from games.services.errors import Refused, TableFull
+from games.services.store import Timing
 from players.models import User
 from players.services.gate import NotAllowed
 from tests.games.house import bot, open_deal, person, sit, stacks, table
@@ -421,6 +424,61 @@ def test_bot_makes_room_between_deals_and_promises_it_during_one(db: None) -> No
     open_deal(full)
     assert refusal(sit, player=person("Chitra"), at=full) == "table.making_room"
     assert Seat.objects.get(player__is_bot=True, left_at__isnull=True).is_leaving
+
+
+@pytest.mark.parametrize("is_dealt_in", [False, True])
+def test_no_bot_gets_up_for_one_who_cannot_sit(db: None, is_dealt_in: bool) -> None:
+    full = a_table_full_of(person("Asha"), bot("Robot"))
+    poor, barred = person("Bilal"), person("Chitra", is_active=False)
+    for value, amount in ((10, 8_000), (5, 1_950)):
+        sit(poor, table(point_value_minor=value), amount)  # 50 chips are left
+    if is_dealt_in:
+        open_deal(full)
+
+    with pytest.raises(InsufficientFunds):
+        sit(poor, full, None)
+    with pytest.raises(InsufficientFunds):
+        sit(poor, full, 80)
+    with pytest.raises(NotAllowed):
+        sit(barred, full, 80)
+    assert refusal(sit, player=person("Devi"), at=full, amount_minor=79) == "buy_in.too_little"
+
+    full.refresh_from_db()
+    robot = Seat.objects.get(table=full, player__is_bot=True)
+    assert (full.chairs_kept, robot.left_at, robot.is_leaving) == (0, None, False)
+
+
+def test_chair_that_a_bot_left_to_nobody_is_a_bots_again(db: None) -> None:
+    full = a_table_full_of(person("Asha"), bot("Robot"))
+    deal = open_deal(full)
+    assert refusal(sit, player=person("Bilal"), at=full) == "table.making_room"
+    end = {"deal_id": deal.pk, "seat": None, "command": Void("A test."), "expected_seq": None, "cmd_id": uuid4()}
+    play.submit(**end, timing=Timing.ANY_TIME)
+    for _ in range(2):
+        keeping.keep_house()
+    assert [seat.player.display_name for seat in chairs.seated(full)] == ["Asha"]
+
+    Table.objects.filter(pk=full.pk).update(chairs_kept_until=timezone.now() - timedelta(seconds=1))
+    keeping.keep_house()
+    assert [seat.player.display_name for seat in chairs.seated(full)] == ["Asha", "Robot"]
+
+
+def a_table_full_of(*players: User) -> Table:
+    full = table(seats_max=len(players), bots_wanted=1)
+    for player in players:
+        sit(player, full, 100)
+    return full
+
+
+def test_one_player_opens_a_few_tables_and_leaves_room_for_others(db: None) -> None:
+    wishes = {"variant": "points", "point_value_minor": 1, "seats_max": 6}
+    asha, bilal = person("Asha"), person("Bilal")
+    opened = [lobby.open_practice_table(player=asha, cmd_id=uuid4(), **wishes) for _ in range(5)]
+
+    assert refusal(lobby.open_practice_table, player=asha, cmd_id=uuid4(), **wishes) == "table.enough_yours"
+    assert lobby.open_practice_table(player=bilal, cmd_id=uuid4(), **wishes).opened_by == bilal
+    tables.close_table(code=opened[0].code)
+    assert lobby.open_practice_table(player=asha, cmd_id=uuid4(), **wishes).opened_by == asha
 
 
 # --- What is read -----------------------------------------------------------------------------------------------------
