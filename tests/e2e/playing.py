@@ -76,7 +76,7 @@ class Seat:
         self.by.main("declare")
         if expects:
             self._agree(expects)
-        self.wait_until(lambda look: look.moment != "declare" and not look.question, "the show")
+        self.wait_until(lambda look: look.act != "declare" and not look.question, "the show")
 
     def drop(self, *, expects: str = "Drop now and lose") -> None:
         self.by.drop()

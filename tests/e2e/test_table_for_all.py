@@ -20,6 +20,7 @@ def faults(page: Page) -> list[tuple[str, str, list[str]]]:
     found = []
     for lamp in LAMPS:
         page.evaluate("(lamp) => { document.documentElement.dataset.theme = lamp; }", lamp)
+        wait_for(page, lambda: not page.evaluate(_COLOURS_CHANGE), "colours that stay")
         violations = Axe().run(page).response["violations"]
         found += [(lamp, each["id"], [node["target"] for node in each["nodes"]]) for each in violations]
     return found
@@ -98,6 +99,7 @@ def test_moves_are_told_to_those_who_listen(house: House, visit: Visit) -> None:
     wait_for(asha.page, lambda: all(words in said() for words in expected), f"{expected}", said)
 
 
+_COLOURS_CHANGE = "() => document.getAnimations().some((each) => /color/.test(each.transitionProperty ?? ''))"
 _KEEP_WHAT_IS_SAID = """() => {
   window.said = [];
   for (const id of ["status", "alert"]) {

@@ -51,7 +51,7 @@ class Keyboard:
 
     def main(self, act: str) -> None:
         """Enter on a card is the main button."""
-        wait_for(self.page, lambda: (look := Look.at(self.page)).act == act and look.may_act, f"a button to {act}")
+        wait_for(self.page, lambda: self._says(act), f"a button to {act}", lambda: Look.at(self.page))
         self._go_to(Look.at(self.page).hand[0])
         self.page.wait_for_timeout(_GUARD_MS)
         self.page.keyboard.press("Enter")
@@ -74,3 +74,7 @@ class Keyboard:
                 return focus
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never came to {what}")
+
+    def _says(self, act: str) -> bool:
+        look = Look.at(self.page)
+        return look.act == act and look.may_act

@@ -50,10 +50,14 @@ class Pointer:
 
     def main(self, act: str) -> None:
         """Press the main button, once it says what one wants."""
-        wait_for(self.page, lambda: (look := Look.at(self.page)).act == act and look.may_act, f"a button to {act}")
+        wait_for(self.page, lambda: self._says(act), f"a button to {act}", lambda: Look.at(self.page))
         self.page.wait_for_timeout(_GUARD_MS)
         self.press("main-action")
 
     def answer(self, is_yes: bool) -> None:
         """Answer the question on the page."""
         self.press("dialog-confirm" if is_yes else "dialog-cancel")
+
+    def _says(self, act: str) -> bool:
+        look = Look.at(self.page)
+        return look.act == act and look.may_act
