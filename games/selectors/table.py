@@ -19,6 +19,8 @@ Json = dict[str, Any]
 
 WEAK_AFTER_S = 8
 AWAY_AFTER_S = 30
+PATIENCE = timedelta(minutes=3)
+"""How long a chair is kept for one who is away, sits out or cannot cover a deal."""
 BUY_IN_MAX_FACTOR = 10
 _HISTORY = 8
 _NOTE_FOR = timedelta(days=1)
@@ -28,6 +30,14 @@ _NOTES = {
     Seat.LeftReason.SHORT: gettext_lazy("You could not cover another deal for 3 minutes, so your chair was given up."),
     Seat.LeftReason.CLOSED: gettext_lazy("The table was closed."),
     Seat.LeftReason.RESTRICTED: gettext_lazy("Your account may not play at the moment, so your chair was given up."),
+}
+_NOBODY: Json = {
+    "seat": None,
+    "stack_minor": 0,
+    "balance_minor": 0,
+    "on_disconnect": None,
+    "note": None,
+    "chair_until_ms": None,
 }
 _MONEY_IS_BACK = gettext_lazy("What you had there is back in your wallet.")
 
@@ -40,6 +50,7 @@ class Shown:
     json: Json
     seats: dict[int, Seat]
     stacks: dict[int, int]
+    dealt_in: set[int]
 
     def seat_of(self, player_id: int | None) -> Seat | None:
         return self.seats.get(player_id) if player_id is not None else None
@@ -76,13 +87,13 @@ def shown_table(table: Table) -> Shown:
         "seats": [_seat_json(seat, stacks[seat.pk], seat.pk in dealt_in, now) for seat in seats],
         "history": _history(table),
     }
-    return Shown(table, json, {seat.player_id: seat for seat in seats}, stacks)
+    return Shown(table, json, {seat.player_id: seat for seat in seats}, stacks, dealt_in)
 
 
 def you_json(shown: Shown, player: User | None) -> Json:
     """What the table says to one person: his chair, his money, and why he has no chair any more."""
     if player is None:
-        return {"seat": None, "stack_minor": 0, "balance_minor": 0, "on_disconnect": None, "note": None}
+        return _NOBODY
     seat = shown.seat_of(player.pk)
     return {
         "seat": seat.number if seat else None,
@@ -90,6 +101,7 @@ def you_json(shown: Shown, player: User | None) -> Json:
         "balance_minor": balances(player).of(shown.table.currency).playable_minor,
         "on_disconnect": player.on_disconnect,
         "note": _note_on(seat, shown) if seat else _why_left(shown.table, player),
+        "chair_until_ms": _chair_until_ms(seat, shown) if seat else None,
     }
 
 
@@ -152,11 +164,21 @@ def _note_on(seat: Seat, shown: Shown) -> str | None:
     if seat.is_leaving:
         return gettext("You get up when this deal is settled.")
     if seat.is_sitting_out:
-        out = gettext("You are sitting out. After 3 minutes your chair is given up.")
-        return f"{gettext('You missed three turns in a row and were dropped.')} {out}" if _was_dropped(seat) else out
+        if seat.pk in shown.dealt_in:
+            return gettext("You sit out after this deal.")
+        if _was_dropped(seat):
+            return gettext("You missed three turns in a row and were dropped.")
+        return gettext("You are sitting out.")
     if shown.stacks[seat.pk] < least:
         return gettext("Top up to be dealt in: your stack does not cover another deal.")
     return None
+
+
+def _chair_until_ms(seat: Seat, shown: Shown) -> int | None:
+    """When the chair of somebody who sits out is given up; not before the deal that he is still in has ended."""
+    if seat.sitting_out_since is None or seat.pk in shown.dealt_in:
+        return None
+    return _ms(seat.sitting_out_since + PATIENCE)
 
 
 def _was_dropped(seat: Seat) -> bool:

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.models import Deal, DealSeat, Seat, Table
-from games.selectors.table import AWAY_AFTER_S
+from games.selectors.table import AWAY_AFTER_S, PATIENCE
 from games.services import chairs, house_bots
 from wallet.services import stakes
-
-PATIENCE = timedelta(minutes=3)
 
 
 @dataclass(frozen=True, slots=True)

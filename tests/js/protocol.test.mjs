@@ -51,5 +51,24 @@ test("the band: a newer device beats a lost link, a lost link beats notes, and a
   assert.equal(bandOf(linked("superseded"), 2000)?.act, "take_over");
   assert.equal(bandOf(linked("lost"), 2000)?.tone, "amber");
   assert.equal(bandOf(linked("on"), 2000)?.act, "read");
-  assert.equal(bandOf({ ...linked("on"), readNote: "You were stood up." }, 2000), null);
+  assert.equal(bandOf({ ...linked("on"), read: ["You were stood up."] }, 2000), null);
+});
+
+test("the band counts down how long the chair of one who sits out is kept", () => {
+  const seats = [{ number: 0, status: "sitting_out" }];
+  const state = { ...initialState(), table: { you: { seat: 0, note: "You are sitting out.", chair_until_ms: 120_000 }, seats } };
+  const linked = { ...state, link: { state: "on", rtt: null, message: "", lostAt: 0 } };
+  assert.equal(bandOf(linked, 0, 60_000)?.act, "return");
+  const inDeal = { ...linked, table: { you: { ...state.table.you, chair_until_ms: null }, seats } };
+  assert.equal(bandOf(inDeal, 0)?.act, "read");
+});
+
+test("what was played for me is told once, and not over the result", () => {
+  const for_you = [{ kind: "missed", number: 3, was_away: true }];
+  const deal = { id: 7, view: { for_you, result: null } };
+  const state = { ...initialState(), link: { state: "on", rtt: null, message: "", lostAt: 0 }, deal };
+  const band = bandOf(state, 0);
+  assert.equal(band?.act, "read");
+  assert.equal(bandOf({ ...state, read: [band.key] }, 0), null);
+  assert.equal(bandOf({ ...state, deal: { id: 7, view: { for_you, result: { winner: 1, seats: [] } } } }, 0), null);
 });

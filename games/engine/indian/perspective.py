@@ -193,4 +193,5 @@ def _showable(state: State, you: SeatState) -> list[str]:
 
 def _played(played: PlayedFor) -> Json:
     card = {"card": played.card.code} if played.card else {}
-    return {"kind": played.kind.value, "number": played.number, **card}
+    away = {"was_away": True} if played.was_away else {}
+    return {"kind": played.kind.value, "number": played.number, **card, **away}

@@ -68,7 +68,7 @@ def _declared(seat: SeatState, is_forced: bool, number: int) -> SeatState:
 
 
 def _played_for(seat: SeatState, kind: PlayedKind, number: int, card: Card | None = None) -> SeatState:
-    return replace(seat, for_you=(*seat.for_you, PlayedFor(kind, number, card)))
+    return replace(seat, for_you=(*seat.for_you, PlayedFor(kind, number, card, not seat.is_connected)))
 
 
 def _without(seat: SeatState, card: Card) -> tuple[Card, ...]:

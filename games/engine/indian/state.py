@@ -40,11 +40,12 @@ class PlayedKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayedFor:
-    """One thing that was played for a seat, in turn `number`."""
+    """One thing that was played for a seat, in turn `number`; `was_away` if its link was down then."""
 
     kind: PlayedKind
     number: int
     card: Card | None = None
+    was_away: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ import { tickResult } from "./render/result.js";
 import { tickSeats } from "./render/seats.js";
 import { wireSide } from "./render/side.js";
 import { createStore, initialState, withToggled } from "./store.js";
+import { feeLine, stakeLine, unreadPlayed } from "./words.js";
 
 const TICK_MS = 200;
 
@@ -75,9 +76,9 @@ function wireTable() {
   byId("finish").addEventListener("click", () => void play.finish());
   byId("drop").addEventListener("click", () => void play.drop());
   byId("hand").addEventListener("click", onHandClick);
-  byId("band-action").addEventListener("click", onBand);
+  for (const id of ["band-action", "result-band-action"]) byId(id).addEventListener("click", onBand);
   byId("result-close").addEventListener("click", () => {
-    store.change((state) => ({ ...state, closedResult: state.deal?.id ?? null }));
+    store.change((state) => ({ ...state, closedResult: state.deal?.id ?? null, read: [...state.read, unreadPlayed(state).key] }));
     byId("main-action").focus();
   });
 }
@@ -105,11 +106,14 @@ function onBand() {
   if (band?.act === "lobby") location.assign("/lobby/");
   if (band?.act === "sign_in") location.reload(); // the page itself asks for the sign-in and leads back here
   if (band?.act === "return") void desk.comeBack();
-  if (band?.act === "read") store.change((state) => ({ ...state, readNote: band.key ?? "" }));
+  if (band?.act === "read") store.change((state) => ({ ...state, read: [...state.read, band.key ?? ""] }));
 }
 
 function wireHead() {
-  byId("menu-button").addEventListener("click", () => open("menu"));
+  byId("menu-button").addEventListener("click", () => {
+    setText(byId("menu-stake"), `${stakeLine(store.get())}. ${feeLine(store.get())}`);
+    open("menu");
+  });
   byId("menu-help").addEventListener("click", () => {
     /** @type {HTMLDialogElement} */ (byId("menu")).close();
     open("help");
@@ -127,6 +131,7 @@ function openFair() {
   setText(byId("fair-commitment"), deal?.view.commitment || t("fair.none"));
   setText(byId("fair-seed"), deal?.view.seeds?.[String(deal.view.you)] ?? t("fair.none"));
   setText(byId("fair-rules"), table?.rules_hash ?? "");
+  setText(byId("fair-fee"), feeLine(store.get()));
   open("fair");
 }
 
@@ -139,7 +144,7 @@ function tick() {
   const seconds = tickMe(state, clock);
   if (seconds !== null && seconds !== lastSecond) tellLow(seconds);
   lastSecond = seconds ?? 0;
-  if (state.link.state === "lost") renderBand(state);
+  if (state.link.state === "lost" || state.table?.you?.chair_until_ms) renderBand(state, clock);
 }
 
 wireTable();

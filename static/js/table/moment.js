@@ -49,6 +49,15 @@ export function mySeat(view) {
   return view.seats.find((seat) => seat.seat === view.you);
 }
 
+/**
+ * @param {State} state
+ * @returns {boolean} true once sitting out means not being dealt in, not yet in the deal that one is still in
+ */
+export function isSittingOut({ table }) {
+  const mine = table?.seats.find((seat) => seat.number === table.you?.seat);
+  return mine?.status === "sitting_out" && table?.you?.chair_until_ms != null;
+}
+
 /** @typedef {{act: "draw"|"discard"|"declare"|"done"|"result"|"none", text: string, card?: string, enabled: boolean}} MainAction */
 
 /** The main button of the moments in which it does nothing. @type {Partial<Record<Moment, string>>} */

@@ -67,7 +67,7 @@ export function createPicture({ store, clock, boot, desk }) {
   function render(state, isTossShown) {
     byId("hand").classList.toggle("is-waiting", isTossShown);
     renderHead(state);
-    renderBand(state);
+    renderBand(state, clock);
     renderSeats(state, clock);
     renderDecks(state, clock, { isTossShown });
     renderSay(state, line);

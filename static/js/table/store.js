@@ -12,7 +12,7 @@ export function initialState() {
   return {
     link: { state: "connecting", rtt: null, message: "", lostAt: 0 },
     table: null, tableVersion: -1, deal: null,
-    groups: [], version: 0, labels: null, selected: [], busy: null, closedResult: null, readNote: "",
+    groups: [], version: 0, labels: null, selected: [], busy: null, closedResult: null, read: [],
   };
 }
 

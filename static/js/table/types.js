@@ -6,7 +6,7 @@
 /** @typedef {{draw_closed: boolean, draw_open: boolean, discard: string[], finish: string[], declare: boolean, arrange: boolean, drop: {kind: string, points: number}|null, leave: {points: number}|null, seed: boolean, wrong_show_points: number}} Legal */
 /** @typedef {{seat: number, points: number, outcome: string, hand: string[], groups: string[][], kinds: (string|null)[], group_points: number[], own_groups: string[][]|null, own_points: number|null, is_valid_hand: boolean}} ResultSeat */
 /** @typedef {{winner: number|null, reason: string, void_reason?: string, seats: ResultSeat[]}} Result */
-/** @typedef {{kind: string, card?: string|null, number?: number|null}} ForYou */
+/** @typedef {{kind: string, card?: string|null, number?: number|null, was_away?: boolean}} ForYou */
 
 /**
  * @typedef {object} View
@@ -52,7 +52,7 @@
  * @property {number|null} next_deal_ms
  * @property {string} rules_hash
  * @property {TableSeat[]} seats
- * @property {{seat: number|null, stack_minor: number, balance_minor: number, on_disconnect: string, note: string|null}|null} you
+ * @property {{seat: number|null, stack_minor: number, balance_minor: number, on_disconnect: string, note: string|null, chair_until_ms?: number|null}|null} you
  * @property {{deal: number, number: number, amounts: Record<string, number>}[]} history
  */
 
@@ -75,7 +75,7 @@
  * @property {string[]} selected
  * @property {string|null} busy  type of the command that waits for its answer
  * @property {number|null} closedResult  the deal whose result this person closed
- * @property {string} readNote  the last note that was read and closed
+ * @property {string[]} read  keys of the notes that were read and closed
  */
 
 export {};

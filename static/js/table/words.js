@@ -37,14 +37,31 @@ export function costOf(state, points) {
 }
 
 /**
- * "₹1 a point · deal 4"
+ * "10 % fee"; empty where the house takes none.
+ * @param {State} state
+ */
+export function feeName({ table }) {
+  return table?.fee_bps ? t("fee.name", { percent: table.fee_bps / 100 }) : "";
+}
+
+/**
+ * What the house keeps here, as a sentence.
+ * @param {State} state
+ */
+export function feeLine({ table }) {
+  return table?.fee_bps ? t("fee.line", { percent: table.fee_bps / 100 }) : t("fee.none");
+}
+
+/**
+ * "₹1 a point · 10 % fee · deal 4"
  * @param {State} state
  */
 export function stakeLine(state) {
   const { table, deal } = state;
   if (!table) return "";
   const value = formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" });
-  return deal ? t("head.stake_deal", { value, number: deal.number }) : t("head.stake", { value });
+  const parts = [t("head.stake", { value }), feeName(state), deal ? t("head.deal", { number: deal.number }) : ""];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /**
@@ -81,13 +98,32 @@ export function eventForEars(state, event) {
 }
 
 /**
- * "While you were away we drew and put 6 ♣ down. You have 2 misses in a row."
+ * "Your time ran out: the card just drawn, 6 ♣, was put down." Away is said only of who was; misses are counted, not listed.
  * @param {ForYou[]} items
  * @returns {string}
  */
 export function playedForYou(items) {
-  const parts = items.map((item) => t(`for_you.${item.kind}`, { card: item.card ? cardShort(item.card) : "", number: item.number ?? "" }));
-  return `${t("for_you.intro")} ${parts.join(" ").replace(/;$/, ".")}`;
+  if (!items.length) return "";
+  const of = (/** @type {string} */ kind) => items.filter((item) => item.kind === kind);
+  const [thrown] = of("discarded");
+  const missed = of("missed").length;
+  const parts = [
+    thrown ? t("for_you.discarded", { card: thrown.card?.startsWith("PJ") ? t("for_you.joker") : cardShort(thrown.card ?? "") }) : "",
+    of("dropped").length ? t("for_you.dropped") : missed > (thrown ? 1 : 0) ? t("for_you.missed", { n: missed }) : "",
+    of("declared").length ? t("for_you.declared") : "",
+  ];
+  return `${t(items.some((item) => item.was_away) ? "for_you.away" : "for_you.late")} ${parts.filter(Boolean).join(", ")}.`;
+}
+
+/**
+ * What was played for me in this deal and has not been read yet; an empty text when there is nothing.
+ * @param {State} state
+ * @returns {{text: string, key: string}}
+ */
+export function unreadPlayed(state) {
+  const items = state.deal?.view.for_you ?? [];
+  const key = `${state.deal?.id} ${items.length}`;
+  return { text: state.read.includes(key) ? "" : playedForYou(items), key };
 }
 
 /**

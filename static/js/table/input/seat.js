@@ -7,7 +7,7 @@ import { t } from "../../shared/i18n.js";
 import { amountForInput, formatAmount, parseAmount } from "../../shared/money.js";
 import { toast } from "../../shared/toast.js";
 import { newId } from "../protocol.js";
-import { costOf } from "../words.js";
+import { costOf, feeLine } from "../words.js";
 
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {import("../types.js").Boot} Boot */
@@ -68,6 +68,7 @@ export class SeatDesk {
     const amount = (/** @type {number} */ minor) => formatAmount(minor, table.currency);
     setText(byId("sit-title"), free > 0 ? t("sit.title", { n: free }) : t("sit.full"));
     setText(byId("sit-note"), t(isDealOn ? "sit.note_deal" : "sit.note"));
+    setText(byId("sit-fee"), feeLine(this.store.get()));
     const canPay = balance >= table.buy_in_min_minor;
     const help = { min: amount(table.buy_in_min_minor), max: amount(table.buy_in_max_minor), balance: amount(balance) };
     setText(byId("buy-in-help"), t(canPay ? "sit.help" : "sit.short", help));

@@ -1,12 +1,16 @@
-// The band over the felt: a lost link, a newer tab, a restart, a note from the house, what was played while I was away.
+// The band at the felt's edge: a lost link, a newer tab, a restart, a note from the house, what was played for me.
+// While the result covers the table the same band stands in the result's foot, and what was played in my own row there.
 
 import { byId, setText } from "../../shared/dom.js";
 import { setSuitText } from "../../shared/suits.js";
 import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
-import { mySeatNumber, playedForYou } from "../words.js";
+import { unreadPlayed } from "../words.js";
+import { isSittingOut } from "../moment.js";
+import { isResultShown } from "./result.js";
 
 /** @typedef {import("../types.js").State} State */
+/** @typedef {import("../clock.js").ServerClock} ServerClock */
 /** @typedef {{tone: "amber"|"sky", text: string, action: string|null, act: "take_over"|"read"|"lobby"|"sign_in"|"return"|null, key?: string}} Band */
 
 const KEPT_MS = 180_000; // how long a seat waits for an absent player before it is stood up (issue: 3 minutes)
@@ -14,21 +18,25 @@ const KEPT_MS = 180_000; // how long a seat waits for an absent player before it
 /**
  * @param {State} state
  * @param {number} now local milliseconds
+ * @param {number} [serverNow]
  * @returns {Band|null}
  */
-export function bandOf(state, now) {
-  const { link, table, deal } = state;
+export function bandOf(state, now, serverNow = now) {
+  return linkBand(state, now) ?? outBand(state, serverNow) ?? news(state);
+}
+
+/**
+ * @param {State} state
+ * @param {number} now
+ * @returns {Band|null}
+ */
+function linkBand(state, now) {
+  const { link } = state;
   if (link.state === "superseded") return { tone: "amber", text: link.message || t("link.superseded"), action: t("link.take_over"), act: "take_over" };
   if (link.state === "signed_out") return { tone: "amber", text: link.message, action: t("link.sign_in"), act: "sign_in" };
   if (link.state === "ended") return { tone: "amber", text: link.message || t("link.ended"), action: t("link.lobby"), act: "lobby" };
   if (link.state === "restarting") return { tone: "amber", text: t("link.restarting"), action: null, act: null };
-  if (link.state === "lost") return lostBand(state, now);
-  const played = deal?.view.for_you?.length ? playedForYou(deal.view.for_you) : "";
-  const note = table?.you?.note ?? "";
-  const isOut = table?.seats.find((seat) => seat.number === table.you?.seat)?.status === "sitting_out";
-  if (isOut) return { tone: "amber", text: note || t("link.sitting_out"), action: t("link.return"), act: "return" };
-  const text = [played, note].filter(Boolean).join(" ");
-  return text && text !== state.readNote ? { tone: "sky", text, action: t("ok"), act: "read", key: text } : null;
+  return link.state === "lost" ? lostBand(state, now) : null;
 }
 
 /**
@@ -38,25 +46,58 @@ export function bandOf(state, now) {
  */
 function lostBand(state, now) {
   const left = KEPT_MS - (now - state.link.lostAt);
-  const hasSeat = mySeatNumber(state) !== null;
+  const hasSeat = state.table?.you?.seat != null;
   const text = !hasSeat ? t("link.lost_watching") : left > 0 ? t("link.lost", { left: minutes(left) }) : t("link.lost_long");
   return { tone: "amber", text, action: null, act: null };
 }
 
 /**
+ * Sitting out, with how long the chair is kept; it stays until one returns.
  * @param {State} state
- * @returns {Band|null} what is shown
+ * @param {number} serverNow
+ * @returns {Band|null}
  */
-export function renderBand(state) {
-  const band = bandOf(state, Date.now());
-  const element = byId("band");
+function outBand(state, serverNow) {
+  const you = state.table?.you;
+  if (!you || !isSittingOut(state)) return null;
+  const kept = you.chair_until_ms ? t("link.chair_kept", { left: minutes(you.chair_until_ms - serverNow) }) : "";
+  return { tone: "amber", text: `${you.note ?? t("link.sitting_out")} ${kept}`.trim(), action: t("link.return"), act: "return" };
+}
+
+/**
+ * What is told once: the moves that were made for me, then the house's note.
+ * @param {State} state
+ * @returns {Band|null}
+ */
+function news(state) {
+  const note = state.table?.you?.note ?? "";
+  const played = isResultShown(state) ? [] : [unreadPlayed(state)]; // the result says it in my row
+  const told = [...played, { text: note, key: note }].find(({ text, key }) => text && !state.read.includes(key));
+  return told ? { tone: "sky", ...told, action: t("ok"), act: "read" } : null;
+}
+
+/**
+ * @param {State} state
+ * @param {ServerClock} clock
+ */
+export function renderBand(state, clock) {
+  const band = bandOf(state, Date.now(), clock.serverNow());
+  fill("band", isResultShown(state) ? null : band);
+  fill("result-band", isResultShown(state) ? band : null);
+}
+
+/**
+ * @param {"band"|"result-band"} id
+ * @param {Band|null} band
+ */
+function fill(id, band) {
+  const element = byId(id);
   element.hidden = !band;
-  if (!band) return null;
+  if (!band) return;
   element.classList.toggle("band--amber", band.tone === "amber");
   element.classList.toggle("band--sky", band.tone === "sky");
-  setSuitText(byId("band-text"), band.text);
-  const button = byId("band-action");
+  setSuitText(byId(`${id}-text`), band.text);
+  const button = byId(`${id}-action`);
   button.hidden = !band.action;
   setText(button, band.action ?? "");
-  return band;
 }

@@ -4,9 +4,10 @@ import { fillAvatars } from "../../shared/avatar.js";
 import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
+import { setSuitText } from "../../shared/suits.js";
 import { use } from "../../shared/svg.js";
 import { wholeSeconds } from "../clock.js";
-import { nameAt, whyVoid } from "../words.js";
+import { nameAt, unreadPlayed, whyVoid } from "../words.js";
 import { smallCard } from "./card.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -79,9 +80,17 @@ function renderHeading(state, deal, table, result) {
   const isMine = result.winner !== null && result.winner === deal.view.you;
   const key = result.winner === null ? "void" : isMine ? "won" : mine ? "lost" : "watched";
   setText(byId("result-title"), t(`result.${key}`, { amount, name: nameAt(state, result.winner) }));
-  const why = key === "void" ? whyVoid(result) : t(`result.why_${result.reason}`, { name: nameAt(state, result.winner) });
-  setText(byId("result-note"), isMine ? sumLine(deal, table, result) : why);
+  setText(byId("result-note"), key === "void" ? whyVoid(result) : `${whyWon(state, result)} ${sumLine(deal, table, result)}`);
   byId("result").dataset.outcome = key;
+}
+
+/**
+ * @param {State} state
+ * @param {Result} result
+ */
+function whyWon(state, result) {
+  const wrong = result.seats.find((seat) => seat.outcome === "wrong_show");
+  return t(`result.why_${result.reason}`, { name: nameAt(state, result.winner), loser: nameAt(state, wrong?.seat) });
 }
 
 /**
@@ -123,7 +132,7 @@ function outcome(state, deal, table, seat, at) {
   amount.classList.add((minor ?? 0) < 0 ? "neg" : "pos");
   const wildRank = deal.view.wild?.rank;
   arrangeChildren(find(made, ".groups"), seat.groups.map((codes, group) => shownGroup(codes, seat.kinds[group] ?? null, seat.group_points[group] ?? 0, wildRank)));
-  renderOwn(made, seat);
+  renderOwn(made, seat, seat.seat === deal.view.you ? unreadPlayed(state).text : "");
   return made;
 }
 
@@ -138,12 +147,14 @@ function noteOf(seat) {
  * The house scores the best arrangement; where the player's own would have cost more, he is told.
  * @param {HTMLElement} made
  * @param {ResultSeat} seat
+ * @param {string} played what was played for him and not read yet
  */
-function renderOwn(made, seat) {
+function renderOwn(made, seat, played) {
   const line = find(made, ".outcome__own");
   const isBetter = seat.own_points !== null && seat.own_points > seat.points;
-  line.hidden = !isBetter;
-  if (isBetter) setText(line, t("outcome.own", { own: seat.own_points ?? 0, points: seat.points }));
+  const own = isBetter ? t("outcome.own", { own: seat.own_points ?? 0, points: seat.points }) : "";
+  line.hidden = !own && !played;
+  setSuitText(line, [played, own].filter(Boolean).join(" "));
 }
 
 /**

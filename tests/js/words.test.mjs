@@ -1,0 +1,25 @@
+// Sentences that are put together here, with the texts of the catalogue itself.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { loadTexts } from "../../static/js/shared/i18n.js";
+import { playedForYou } from "../../static/js/table/words.js";
+
+const catalogue = readFileSync(new URL("../../templates/games/table/texts.html", import.meta.url), "utf8");
+const texts = [...catalogue.matchAll(/data-key="([^"]+)">\{% translate "([^"]*)"/g)].map(([, key, textContent]) => ({ getAttribute: () => key, textContent }));
+loadTexts({ querySelectorAll: () => texts });
+
+const missed = (number, was_away = false) => ({ kind: "missed", number, was_away });
+
+test("who was connected is told that his time ran out, not that he was away", () => {
+  const items = [{ kind: "discarded", number: 4, card: "6C.0", was_away: false }, missed(4)];
+  assert.equal(playedForYou(items), "Your time ran out: the card just drawn, 6\u00a0♣, was put down.");
+  assert.match(playedForYou([{ kind: "discarded", number: 4, card: "PJ.1", was_away: false }, missed(4)]), /, a joker, /);
+});
+
+test("several turns are counted, and a drop says it all", () => {
+  assert.equal(playedForYou([missed(4, true), missed(8, true)]), "While you were away: 2 turns passed.");
+  assert.equal(playedForYou([missed(4), missed(8), missed(12), { kind: "dropped", number: 12, was_away: false }]), "Your time ran out: you were dropped after three misses.");
+  assert.equal(playedForYou([]), "");
+});
