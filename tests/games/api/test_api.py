@@ -169,6 +169,16 @@ def test_a_command_without_an_id_is_malformed(table: Table, asha: User) -> None:
     assert (answer.status_code, list(answer.json()["fields"])) == (400, ["cmd_id"])
 
 
+@pytest.mark.parametrize("door", ["play-now/", "tables/", "tables/{}/sit/", "hands/score/", "settings/"])
+@pytest.mark.parametrize("body", [b"[" * 100_000, b'{"cmd_id":' * 20_000, b"{", b"\xff\xfe", b"9" * 10_000])
+def test_what_is_no_json_is_malformed(table: Table, asha: User, door: str, body: bytes) -> None:
+    method = "PATCH" if door == "settings/" else "POST"
+
+    answer = as_(asha).generic(method, "/api/v1/" + door.format(table.code), body, JSON)
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
+
+
 def test_a_table_that_is_not_there(asha: User) -> None:
     missing = Table(code=uuid4())
 
