@@ -83,7 +83,7 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
     async def _answer(self, message: wire.Message, viewer: Viewer) -> None:
         match message:
             case Ping():
-                viewer.hear()
+                current_hub().hear(viewer)
                 await self.send_json({"type": "pong", "t": message.t, "server_ms": house_time.now_ms()})
             case ViewGet():
                 await current_hub().show_whole(viewer)

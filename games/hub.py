@@ -6,6 +6,7 @@ A change made here is shown at once, one made elsewhere on a hint, and one whose
 import asyncio
 import logging
 import sys
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context
 from typing import Any
@@ -23,12 +24,15 @@ from games.services import outages, presence, store
 from games.services.entries import Entry
 from games.services.pool import LOST, mend_pool
 from games.viewers import LOGGED_OUT, TableWatch, Viewer
+from games.wire import TokenBucket
 
 logger = logging.getLogger(__name__)
 
 BEAT_S, LOOK_S, CONFIRM_S, CHECK_S = 1.0, 1.0, 3.0, 60.0
 SOCKETS_MAX = 10
 """Of one player in one process; more is no person."""
+JOINS_A_S, JOINS_AT_ONCE = 0.2, 30
+"""Each socket that comes and goes is written into the running deal: who comes again and again is let in less."""
 
 _VERSIONS = """
 SELECT t.id, t.version, d.id, COALESCE(d.seq, 0), d.state,
@@ -73,6 +77,8 @@ class Hub:
         self.process = uuid4()
         self._loop = loop
         self._watches: dict[int, TableWatch] = {}
+        self._sockets: Counter[int] = Counter()
+        self._doors: dict[int, TokenBucket] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -112,15 +118,22 @@ class Hub:
 
     async def join(self, viewer: Viewer) -> bool:
         """Begin to show the table to this socket; it takes over its player's seat. False if he has too many sockets."""
-        if sum(other.player.pk == viewer.player.pk for other in self._viewers()) >= SOCKETS_MAX:
+        player_id = viewer.player.pk
+        door = self._doors.setdefault(player_id, TokenBucket(JOINS_A_S, JOINS_AT_ONCE))
+        if self._sockets[player_id] >= SOCKETS_MAX or not door.take():
             return False
-        viewer.held = await presence.take_seat(
-            table_id=viewer.table_id,
-            player_id=viewer.player.pk,
-            connection_id=viewer.connection_id,
-            process_id=self.process,
-            by_force=True,
-        )
+        self._sockets[player_id] += 1  # before anything is waited for: many may come at once
+        try:
+            viewer.held = await presence.take_seat(
+                table_id=viewer.table_id,
+                player_id=player_id,
+                connection_id=viewer.connection_id,
+                process_id=self.process,
+                by_force=True,
+            )
+        except BaseException:
+            self._sockets[player_id] -= 1
+            raise
         # Only now: while that waited, the last other viewer may have gone, and his watch with him.
         self._watches.setdefault(viewer.table_id, TableWatch(viewer.table_id)).viewers.add(viewer)
         self._refresh(viewer.table_id)
@@ -128,12 +141,20 @@ class Hub:
 
     async def leave(self, viewer: Viewer) -> None:
         """The socket is gone."""
+        self._sockets[viewer.player.pk] -= 1
         if watch := self._watches.get(viewer.table_id):
             watch.viewers.discard(viewer)
             if not watch.viewers:
                 del self._watches[viewer.table_id]
         if viewer.held:
             await presence.lose_seat(held=viewer.held, connection_id=viewer.connection_id)
+
+    def hear(self, viewer: Viewer) -> None:
+        """The socket pinged; one that had fallen silent takes its seat again."""
+        was_heard = viewer.is_heard
+        viewer.hear()
+        if not was_heard:
+            self._refresh(viewer.table_id)
 
     async def show_whole(self, viewer: Viewer) -> None:
         """Show everything again, as at the first time."""
@@ -206,18 +227,23 @@ class Hub:
                     self._refresh(row[0])
 
     async def _confirm(self) -> None:
+        """Ask the silent whether they are there, and confirm the seats of the others."""
+        doubted = [viewer for viewer in self._viewers() if viewer.is_doubted]
+        await asyncio.gather(*(viewer.spared(viewer.tell({"type": "ping"})) for viewer in doubted))
         alive = [viewer.connection_id for viewer in self._viewers() if viewer.held and viewer.is_heard]
         if alive:
             await presence.confirm(process_id=self.process, connections=alive)
 
     async def _check_all(self) -> None:
+        self._doors = {player: door for player, door in self._doors.items() if not door.is_full}
+        self._sockets = +self._sockets
         await self._check(self._viewers())
 
     async def _check(self, viewers: list[Viewer]) -> None:
         """Close the sockets whose session ended or whose player may not play any more."""
         for viewer in viewers:
             if not await viewer.is_welcome():
-                await viewer.end(LOGGED_OUT)
+                await viewer.spared(viewer.end(LOGGED_OUT))
 
     async def _listen(self) -> None:
         """Hints of other processes. While Valkey is away the look once a second does the same, only later."""

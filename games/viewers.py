@@ -1,6 +1,7 @@
 """One socket as the hub sees it, and one table with all who watch it: what is read once, and what each is told."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,15 +15,17 @@ from games.models import Table
 from games.selectors import Shown
 from games.services import endings, hands, house_time, presence, store
 from games.services.entries import Entry, Person
+from games.services.pool import LOST
 from games.services.presence import Held
 from players.models import User
 
 Json = dict[str, Any]
 Look = tuple[int, tuple[int, ...]]
 
-LOGGED_OUT, SUPERSEDED = 4401, 4409
-QUIET_S = 15
-"""A socket that answers pings no more for so long does not confirm its seat."""
+LOGGED_OUT, SUPERSEDED, FAILED = 4401, 4409, 1011
+QUIET_S, DOUBT_S = 15, 6
+"""A page pings every 5 s. Not heard for `DOUBT_S`, it is asked; for `QUIET_S`, it holds no seat."""
+logger = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
@@ -47,7 +50,15 @@ class Viewer:
     @property
     def is_heard(self) -> bool:
         """False only for a socket that used to ping and fell silent."""
-        return self.pinged_at is None or time.monotonic() - self.pinged_at < QUIET_S
+        return not self._is_silent(QUIET_S)
+
+    @property
+    def is_doubted(self) -> bool:
+        """A page in the background may ping but once a minute, and yet answers at once when it is asked."""
+        return self._is_silent(DOUBT_S)
+
+    def _is_silent(self, seconds: float) -> bool:
+        return self.pinged_at is not None and time.monotonic() - self.pinged_at >= seconds
 
     def forget(self) -> None:
         """Show it everything again; no events, for it missed none that it could still play."""
@@ -55,6 +66,17 @@ class Viewer:
 
     async def tell(self, message: Json) -> None:
         await self.send(message)
+
+    async def spared(self, work: Awaitable[Any]) -> bool:
+        """Do this for one viewer among many; False where it fails, as it does for a socket that is just closing."""
+        try:
+            await work
+        except LOST:
+            raise
+        except Exception as error:
+            logger.warning("a socket could not be served", extra={"table": self.table_id, "reason": repr(error)})
+            return False
+        return True
 
 
 @dataclass(eq=False, slots=True)
@@ -81,11 +103,16 @@ class TableWatch:
         viewers = tuple(self.viewers)
         await self._read_table(_look_of(row), {viewer.player.pk for viewer in viewers})
         for viewer in viewers:
-            await self._keep_seat(viewer, process)
+            await self._serve(viewer, self._keep_seat(viewer, process))
         entry = await self._read_deal(row[2], row[3])
         made = _Frames(self, entry)
         for viewer in self.viewers.intersection(viewers):
-            await self._tell(viewer, made, (_look_of(row), row[2], entry.seq if entry else 0))
+            await self._serve(viewer, self._tell(viewer, made, (_look_of(row), row[2], entry.seq if entry else 0)))
+
+    async def _serve(self, viewer: Viewer, work: Awaitable[None]) -> None:
+        if not await viewer.spared(work):
+            self.viewers.discard(viewer)
+            await viewer.spared(viewer.end(FAILED))
 
     # --- Reading --------------------------------------------------------------------------------------------------
 
@@ -135,6 +162,8 @@ class TableWatch:
             return
         if seat.connection_id == viewer.connection_id and viewer.held:
             return
+        if seat.connection_id is None and not viewer.is_heard:
+            return  # it was given up because of this socket's silence; when it is heard again it takes it again
         viewer.held = await presence.take_seat(
             table_id=self.table_id,
             player_id=viewer.player.pk,

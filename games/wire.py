@@ -161,17 +161,23 @@ def _depth(value: object) -> int:
 
 
 class TokenBucket:
-    """At most `rate` messages a second over time, `burst` at once."""
+    """At most `rate` messages (or whatever is counted) a second over time, `burst` at once."""
 
     def __init__(self, rate: float = 20, burst: float = 40) -> None:
         self._rate, self._burst = rate, burst
         self._left, self._at = burst, time.monotonic()
 
+    @property
+    def is_full(self) -> bool:
+        """True if it forgot everything that was taken."""
+        return self._filled() >= self._burst
+
     def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._left, self._at = self._filled(), time.monotonic()
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def _filled(self) -> float:
+        return min(self._burst, self._left + (time.monotonic() - self._at) * self._rate)

@@ -63,6 +63,11 @@ class Socket:
                     return int(sent["code"])
                 self.frames.append(sent)
 
+    async def first(self) -> int | None:
+        """The code that the server closes with at once; None if it shows something."""
+        sent = await self._wire.receive_output(CEILING_S)
+        return int(sent["code"]) if sent["type"] == "websocket.close" else None
+
     async def is_silent(self) -> bool:
         return await self._wire.receive_nothing(0.2)
 

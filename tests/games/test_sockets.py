@@ -1,5 +1,6 @@
 """A table over its sockets: whole views, moves seen by all, one socket a seat, nothing for whom it does not concern."""
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -8,16 +9,20 @@ from uuid import uuid4
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
+from django.db.models import F
+from django.db.models.functions import Now
 from django.test import Client
 
 from games import broadcast
 from games.engine.indian.commands import Draw, Source
-from games.hub import Hub, current_hub
-from games.models import Arrangement
+from games.hub import SOCKETS_MAX, Hub, current_hub
+from games.models import Arrangement, Seat, Table
 from games.services import play, store, tables
 from games.services.pool import close_pool
+from games.viewers import DOUBT_S, QUIET_S, Viewer
+from players.models import User
 from tests.games.house import Room, a_room, person, table
-from tests.games.sockets import Json, Socket, open_socket
+from tests.games.sockets import Json, Socket, open_socket, signed_in
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][SHDC]|PJ)\.\d\b")
 
@@ -295,6 +300,80 @@ async def test_spectator_who_sits_down_holds_his_seat(house: None) -> None:
     await socket.update(lambda u: u["table"]["you"]["seat"] == 0 and u["table"]["seats"][0]["link"] == "on")
     await sync_to_async(tables.stand_up)(player=asha, code=at.code)
     assert (await socket.until(lambda f: f["type"] == "seat.ended"))["message"]
+
+
+async def test_socket_that_fails_keeps_nothing_from_the_others(house: None) -> None:
+    room = await a_room()
+    asha, bilal = await sockets(room)
+    await asha.update()
+    _viewer_of(room.players[0]).send = _broken
+    await Seat.objects.filter(table=room.table, number=0).aupdate(connection_id=uuid4(), seen_at=Now())
+    await Table.objects.filter(pk=room.table.pk).aupdate(version=F("version") + 1)
+
+    done = await room.submit(room.mover, Draw(Source.CLOSED))
+
+    await bilal.update(lambda u: u["deal"]["seq"] == done.seq)
+    assert await asha.closed() == 1011
+
+
+async def test_silent_page_gives_its_seat_up_until_it_is_heard_again(house: None) -> None:
+    room = await a_room()
+    asha, bilal = await sockets(room)
+    await asha.send(type="ping", t=1)
+    await asha.until(lambda f: f["type"] == "pong")
+    _viewer_of(room.players[0]).pinged_at -= QUIET_S
+    await Seat.objects.filter(table=room.table, number=0).aupdate(connection_id=None, process_id=None, away_since=Now())
+    await Table.objects.filter(pk=room.table.pk).aupdate(version=F("version") + 1)
+
+    done = await room.submit(room.mover, Draw(Source.CLOSED))
+    shown = await bilal.update(lambda u: u["deal"]["seq"] >= done.seq and u["table"]["seats"][0]["link"] == "away")
+    await bilal.send(type="view.get")
+    assert (await bilal.update())["table"]["seats"][0]["link"] == "away" == shown["table"]["seats"][0]["link"]
+
+    await asha.send(type="ping", t=2)
+    await bilal.update(lambda u: u["table"]["seats"][0]["link"] == "on")
+
+
+async def test_page_that_is_slow_to_ping_is_asked(house: None) -> None:
+    room = await a_room()
+    asha, _ = await sockets(room)
+    await asha.send(type="ping", t=1)
+    await asha.until(lambda f: f["type"] == "pong")
+    _viewer_of(room.players[0]).pinged_at -= DOUBT_S
+
+    await current_hub()._confirm()
+
+    await asha.until(lambda f: f["type"] == "ping")
+
+
+async def test_sockets_of_one_player_that_come_together_are_counted(house: None) -> None:
+    at, chitra = await sync_to_async(table)(), await sync_to_async(person)("Chitra")
+    session = await signed_in(chitra)
+
+    opened = await asyncio.gather(*(open_socket(chitra, at, session) for _ in range(SOCKETS_MAX + 2)))
+
+    assert [await socket.first() for socket in opened].count(4429) == 2
+
+
+async def test_page_that_loads_again_and_again_is_let_in_less(house: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.hub.JOINS_AT_ONCE", 3)
+    at, chitra = await sync_to_async(table)(), await sync_to_async(person)("Chitra")
+    session, answers = await signed_in(chitra), []
+
+    for _ in range(4):
+        socket = await open_socket(chitra, at, session)
+        answers.append(await socket.first())
+        await socket.close()
+
+    assert answers == [None, None, None, 4429]
+
+
+def _viewer_of(player: User) -> Viewer:
+    return next(viewer for viewer in current_hub()._viewers() if viewer.player == player)
+
+
+async def _broken(_: Json) -> None:
+    raise RuntimeError("this socket is closing")
 
 
 # --- Sorting ----------------------------------------------------------------------------------------------------------
