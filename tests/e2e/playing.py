@@ -71,12 +71,12 @@ class Seat:
         self._agree(expects)
         self.wait_for_moment("declare", "result")
 
-    def declare(self, *, expects: str = "") -> None:
-        """Show; `expects` is what the page must warn of before it lets a wrong show go."""
+    def declare(self, *, expects: str = "") -> str:
+        """Show; `expects` is what the page must warn of before it lets a wrong show go. Returns the warning."""
         self.by.main("declare")
-        if expects:
-            self._agree(expects)
+        warning = self._agree(expects) if expects else ""
         self.wait_until(lambda look: look.act != "declare" and not look.question, "the show")
+        return warning
 
     def drop(self, *, expects: str = "Drop now and lose") -> None:
         self.by.drop()
@@ -105,11 +105,10 @@ class Seat:
         """From a drawn hand on, declare a grouping that is certainly wrong. Returns what the warning said."""
         card = self.look().hand[-1]
         self.by.finish(card)
-        warning = self._agree("This show would be wrong")
+        self._agree("This show would be wrong")
         look = self.wait_for_moment("declare")
         self.arrange((look.hand,))
-        self.declare(expects="This show would be wrong")
-        return warning
+        return self.declare(expects="This show would be wrong")
 
     def _agree(self, expects: str) -> str:
         question = self.wait_until(lambda look: look.question, f"the question {expects!r}").question

@@ -3,13 +3,9 @@ import test from "node:test";
 
 import { bySuit, merge, move, placeOf, regroup, sorted, without } from "../../static/js/table/hand.js";
 
-test("merge keeps the order and puts a drawn card into the last group", () => {
+test("merge keeps the order and lets a drawn card stand alone at the end", () => {
   const groups = [["5H.0", "6H.0"], ["KD.0", "3D.0"]];
-  assert.deepEqual(merge(groups, ["3D.0", "5H.0", "6H.0", "KD.0", "2C.1"]), [["5H.0", "6H.0"], ["KD.0", "3D.0", "2C.1"]]);
-});
-
-test("merge keeps a drawn card out of a last group that is whole", () => {
-  assert.deepEqual(merge([["5H.0", "6H.0", "7H.0"]], ["5H.0", "6H.0", "7H.0", "2C.1"], true), [["5H.0", "6H.0", "7H.0"], ["2C.1"]]);
+  assert.deepEqual(merge(groups, ["3D.0", "5H.0", "6H.0", "KD.0", "2C.1"]), [["5H.0", "6H.0"], ["KD.0", "3D.0"], ["2C.1"]]);
 });
 
 test("merge drops a discarded card and the group it emptied", () => {

@@ -18,6 +18,7 @@ export function ask({ title, text, choices, aboutTurn = false }) {
   dismiss();
   isAboutTurn = aboutTurn;
   const dialog = /** @type {HTMLDialogElement} */ (byId("confirm"));
+  setText(byId("confirm-clock"), "");
   setSuitText(byId("confirm-title"), title);
   setSuitText(byId("confirm-text"), text);
   return new Promise((resolve) => {
@@ -37,9 +38,25 @@ export function dismiss() {
   pending?.(null);
 }
 
-/** Takes a question away that was about the turn that is over now. */
+/**
+ * Takes a question away that was about the turn that is over now.
+ * @returns {boolean} true if there was one
+ */
 export function dismissTurn() {
-  if (isAboutTurn) dismiss();
+  const isAsked = pending !== null && isAboutTurn;
+  if (isAsked) dismiss();
+  return isAsked;
+}
+
+/**
+ * How long there is to answer, beside the question.
+ * @param {string} text empty where no clock runs
+ * @param {boolean} isLow
+ */
+export function showTimeLeft(text, isLow) {
+  if (pending === null) return;
+  setText(byId("confirm-clock"), text);
+  byId("confirm-clock").classList.toggle("is-low", isLow);
 }
 
 /** @param {Choice} choice */

@@ -10,21 +10,18 @@ const SUIT_ORDER = "SHCD"; // colours alternate, so neighbouring suits are told 
 const tidy = (groups) => groups.filter((group) => group.length > 0);
 
 /**
- * Fits a grouping to the hand the server knows: cards that left go, new ones join the last group, or stand alone where
- * that group is whole (a drawn card must not break a meld). Order is kept.
+ * Fits a grouping to the hand the server knows: cards that left go, new ones stand alone at the end until the player
+ * places them, so that a drawn card neither breaks a group nor hides in one. Order is kept.
  * @param {Groups} groups
  * @param {string[]} hand
- * @param {boolean} [isLastWhole]
  * @returns {Groups}
  */
-export function merge(groups, hand, isLastWhole = false) {
+export function merge(groups, hand) {
   const there = new Set(hand);
   const placed = new Set(groups.flat());
   const kept = tidy(groups.map((group) => group.filter((code) => there.has(code))));
   const fresh = hand.filter((code) => !placed.has(code));
-  if (!fresh.length) return kept;
-  if (isLastWhole || !kept.length) return [...kept, fresh];
-  return [...kept.slice(0, -1), [...kept[kept.length - 1], ...fresh]];
+  return fresh.length ? [...kept, fresh] : kept;
 }
 
 /**

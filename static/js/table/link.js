@@ -24,7 +24,7 @@ export class Link {
    * @param {string} path
    * @param {Store} store
    * @param {ServerClock} clock
-   * @param {{onEvents: (events: GameEvent[]) => void, onRefused: (message: string) => void}} tell
+   * @param {{onEvents: (events: GameEvent[]) => void, onRefused: (message: string) => void, onEnded: (message: string) => void}} tell
    */
   constructor(path, store, clock, tell) {
     this.store = store;
@@ -166,7 +166,7 @@ export class Link {
 
   /** @param {string} message */
   ended(message) {
-    if (message) this.tell.onRefused(message);
+    if (message) this.tell.onEnded(message);
     this.refresh();
   }
 

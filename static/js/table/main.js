@@ -1,6 +1,6 @@
 // The table page: boots from the JSON Django put in it, and wires socket, store, drawing, gestures and effects.
 
-import { wireDialogs, open, dismiss, dismissTurn } from "../shared/dialog.js";
+import { wireDialogs, open, dismiss, dismissTurn, showTimeLeft } from "../shared/dialog.js";
 import { byId, setAttr, setText } from "../shared/dom.js";
 import { loadTexts, t } from "../shared/i18n.js";
 import { cyclePref, onPref, pref, wirePrefButtons } from "../shared/prefs.js";
@@ -21,6 +21,7 @@ import { bandOf, renderBand } from "./render/band.js";
 import { tickWait } from "./render/decks.js";
 import { tickMe } from "./render/me.js";
 import { tickResult } from "./render/result.js";
+import { LOW_SECONDS } from "./render/ring.js";
 import { tickSeats } from "./render/seats.js";
 import { wireSide } from "./render/side.js";
 import { createStore, initialState, withToggled } from "./store.js";
@@ -36,6 +37,7 @@ const clock = new ServerClock();
 const link = new Link(boot.ws, store, clock, {
   onEvents: (events) => picture.expect(events),
   onRefused: (message) => toast(message, { tone: "coral" }),
+  onEnded: (message) => toast(message),
 });
 const play = new Play(store, link);
 const desk = new SeatDesk(store, boot, () => link.refresh());
@@ -55,7 +57,7 @@ store.subscribe((state, before) => {
  */
 function dismissOld(state, before) {
   const isOver = (/** @type {import("./types.js").State} */ at) => at.deal?.view.phase === "over";
-  if (momentOf(state) !== momentOf(before)) dismissTurn();
+  if (momentOf(state) !== momentOf(before) && dismissTurn() && !state.busy) toast(t("dialog.too_late"));
   if (before.table && (state.deal?.id !== before.deal?.id || isOver(state) !== isOver(before))) dismiss();
 }
 
@@ -144,6 +146,7 @@ function tick() {
   const seconds = tickMe(state, clock);
   if (seconds !== null && seconds !== lastSecond) tellLow(seconds);
   lastSecond = seconds ?? 0;
+  showTimeLeft(seconds === null ? "" : t("dialog.seconds", { n: seconds }), seconds !== null && seconds <= LOW_SECONDS);
   if (state.link.state === "lost" || state.table?.you?.chair_until_ms) renderBand(state, clock);
 }
 

@@ -64,8 +64,7 @@ function sameDeal(state, deal) {
   const stored = deal.arrangement;
   const isElsewhereNewer = stored && stored.version > state.version; // the same player sorted on another device
   const base = isElsewhereNewer ? stored.groups : state.groups;
-  const isLastWhole = Boolean(state.labels?.groups[state.groups.length - 1]?.kind);
-  const groups = base.length ? merge(base, hand, isLastWhole && !isElsewhereNewer) : bySuit(hand, wild?.rank);
+  const groups = base.length ? merge(base, hand) : bySuit(hand, wild?.rank);
   const held = new Set(hand);
   const version = isElsewhereNewer ? stored.version : state.version;
   const isChanged = !same(groups, state.groups);

@@ -79,17 +79,18 @@ export class Play {
     if (labels?.ready.includes(card)) {
       return { title: t("finish.valid_title", { card: cardShort(card) }), text: t("finish.valid"), choices: [yes(t("finish.yes"), "primary"), no(t("finish.back"), "quiet")], aboutTurn: true };
     }
-    const reasons = (labels?.reasons ?? []).filter((reason) => reason !== "wrong_card_count").map((reason) => t(`show.${reason}`));
     const canBe = this.store.get().deal?.view.showable.includes(card);
-    const text = t(canBe ? "finish.regroup" : "finish.wrong", { reasons: reasons.join(" ") || t("finish.breaks") });
-    return { title: t("finish.wrong_title"), text: `${text} ${this.price()}`, choices: [no(t("show.again"), "primary"), yes(t("finish.anyway"), "danger")], aboutTurn: true };
+    if (canBe) {
+      return { title: t("finish.valid_title", { card: cardShort(card) }), text: t("finish.regroup"), choices: [yes(t("finish.yes"), "primary"), no(t("finish.back"), "quiet")], aboutTurn: true };
+    }
+    return { title: t("finish.wrong_title"), text: t("finish.wrong", this.price()), choices: [no(t("finish.back"), "primary"), yes(t("finish.anyway"), "danger")], aboutTurn: true };
   }
 
   async declare() {
     const { groups, labels: known } = this.store.get();
     const labels = (await this.wire.preview(groups)) ?? known;
     if (labels?.is_valid_show) return this.command("deal.declare", { groups });
-    const text = `${t("show.wrong", { reasons: this.reasons(labels) })} ${this.price()}`;
+    const text = `${t("show.wrong", { reasons: this.reasons(labels) })} ${t("show.price", this.price())}`;
     const answer = await ask({ title: t("finish.wrong_title"), text, choices: [no(t("show.again"), "primary"), yes(t("show.anyway"), "danger")], aboutTurn: true });
     if (answer) this.command("deal.declare", { groups: this.store.get().groups });
   }
@@ -137,7 +138,7 @@ export class Play {
   price() {
     const state = this.store.get();
     const points = state.deal?.view.legal?.wrong_show_points ?? 0;
-    return t("show.price", { points, amount: costOf(state, points) });
+    return { points, amount: costOf(state, points) };
   }
 }
 

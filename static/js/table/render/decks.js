@@ -3,9 +3,9 @@
 import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shared/dom.js";
 import { cardName } from "../../shared/cards.js";
 import { t } from "../../shared/i18n.js";
-import { wholeSeconds } from "../clock.js";
-import { finishAction, momentOf } from "../moment.js";
+import { finishAction } from "../moment.js";
 import { nameAt } from "../words.js";
+import { waitText } from "../waiting.js";
 import { drawFace, faceName } from "./card.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -117,21 +117,4 @@ function tossCard(state, shown, isFirst) {
   card.setAttribute("aria-label", cardName(shown.card));
   setText(find(made, ".small"), nameAt(state, shown.seat));
   return made;
-}
-
-/**
- * @param {State} state
- * @param {ServerClock} clock
- * @returns {[string, string]}
- */
-export function waitText(state, clock) {
-  const { table, deal } = state;
-  if (!table) return ["", ""];
-  if (deal?.view.phase === "seeds") return [t("wait.shuffling"), t("wait.commitment", { short: deal.view.commitment.slice(0, 12) })];
-  if (table.state === "frozen") return [t("wait.frozen"), t("wait.frozen_why")];
-  if (table.state === "closed") return [t("wait.closed"), ""];
-  const left = clock.left(table.next_deal_ms);
-  const seated = table.seats.filter((seat) => seat.status !== "sitting_out" && seat.status !== "leaving").length;
-  if (table.next_deal_ms && seated > 1) return [t("wait.next", { n: wholeSeconds(left) }), momentOf(state) === "spectator" ? t("wait.watch") : t("wait.dealt_in")];
-  return [t("wait.players"), t("wait.players_why", { n: seated, of: table.seats_max })];
 }

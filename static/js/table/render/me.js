@@ -6,9 +6,9 @@ import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
 import { pref } from "../../shared/prefs.js";
 import { momentOf, mySeat } from "../moment.js";
+import { waitText } from "../waiting.js";
 import { costOf, mySeatNumber, nameAt } from "../words.js";
 import { LOW_SECONDS, showSeconds, sweep } from "./ring.js";
-import { waitText } from "./decks.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../moment.js").Moment} Moment */

@@ -6,7 +6,8 @@ import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
 import { setSuitText } from "../../shared/suits.js";
 import { use } from "../../shared/svg.js";
-import { wholeSeconds } from "../clock.js";
+import { isSittingOut } from "../moment.js";
+import { canDeal, readySeats, waitText } from "../waiting.js";
 import { nameAt, unreadPlayed, whyVoid } from "../words.js";
 import { smallCard } from "./card.js";
 
@@ -49,6 +50,10 @@ export function renderResult(state, clock, dealUrl) {
   const isSeated = table.you?.seat != null;
   byId("result-sit-out").hidden = !isSeated;
   byId("result-stand-up").hidden = !isSeated;
+  byId("result-lobby").hidden = isSeated;
+  byId("result-fair").hidden = deal.view.you == null; // its record is open to who was in it
+  byId("result-sit-out").classList.toggle("btn--primary", isSittingOut(state));
+  byId("result-close").classList.toggle("btn--primary", !isSittingOut(state));
   tickResult(state, clock);
   const key = `${deal.id} ${deal.seq} ${JSON.stringify(deal.amounts)}`;
   if (key === shown) return;
@@ -186,12 +191,15 @@ function shownGroup(codes, kind, points, wildRank) {
  */
 export function tickResult(state, clock) {
   if (byId("result").hidden || !state.table) return;
-  const due = state.table.next_deal_ms;
+  const isComing = canDeal(state.table);
+  const due = isComing ? state.table.next_deal_ms : null;
   const left = clock.left(due);
   if (!due || !left) nextFrom = 0;
   else if (left > nextFrom) nextFrom = left;
-  const ready = state.table.seats.filter((seat) => seat.status === "playing" || seat.status === "waiting").length;
-  setText(byId("next-deal"), due ? t("wait.next", { n: wholeSeconds(left) }) : t("wait.players"));
+  const [title, why] = waitText(state, clock);
+  setText(byId("next-deal"), title);
   byId("next-meter").style.setProperty("--part", String(nextFrom ? left / nextFrom : 0));
-  setText(byId("next-note"), t("wait.ready", { n: ready, of: state.table.seats.length }));
+  byId("next-meter").parentElement?.toggleAttribute("hidden", !isComing);
+  const ready = { n: readySeats(state.table).length, of: state.table.seats.length };
+  setText(byId("next-note"), isComing && state.table.you?.seat != null ? t("wait.ready", ready) : why);
 }
