@@ -58,9 +58,12 @@ def left(seat: SeatState, event: e.SeatLeft) -> SeatState:
 
 
 def linked(seat: SeatState, event: e.LinkChanged) -> SeatState:
-    """The link came or went. Misses of a shielded seat must not drop it at the first one after its return."""
-    is_back = event.is_connected and seat.on_disconnect is OnDisconnect.STAY_UNTIL_BACK
-    return replace(seat, is_connected=event.is_connected, misses=0 if is_back else seat.misses)
+    """The link came or went. A shielded seat is forgiven what it missed while it was down, and nothing before."""
+    if not event.is_connected:
+        return replace(seat, is_connected=False, misses_before=seat.misses)
+    is_shielded = seat.on_disconnect is OnDisconnect.STAY_UNTIL_BACK
+    misses = min(seat.misses, seat.misses_before) if is_shielded else seat.misses
+    return replace(seat, is_connected=True, misses=misses)
 
 
 def _declared(seat: SeatState, is_forced: bool, number: int) -> SeatState:

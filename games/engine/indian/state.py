@@ -50,7 +50,10 @@ class PlayedFor:
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """One seat in the deal. `turns` counts the turns it has begun; cards of a seat that is out stay in `hand`."""
+    """One seat in the deal. `turns` counts the turns it has begun; cards of a seat that is out stay in `hand`.
+
+    `misses` are those in a row now, `misses_before` those when the link last went down.
+    """
 
     seat: int
     on_disconnect: OnDisconnect
@@ -61,6 +64,7 @@ class SeatState:
     has_left: bool = False
     turns: int = 0
     misses: int = 0
+    misses_before: int = 0
     points: int | None = None
     drop_kind: str | None = None
     is_done: bool = False
