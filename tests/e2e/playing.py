@@ -150,5 +150,5 @@ class Seat:
             self.discard(card)
             return
         self.arrange((*mind.grouping(look, without=card), (card,)))
-        self.wait_until(lambda look: "You can finish" in look.note or not look.is_mine, "a hand that is ready")
+        self.wait_until(lambda look: look.note == "You can finish." or not look.is_mine, "a hand that is ready")
         self.finish(card, expects="Finish with")

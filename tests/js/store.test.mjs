@@ -110,3 +110,12 @@ test("the store tells its listeners only of changes", () => {
   store.change((state) => ({ ...state, busy: "deal.draw" }));
   assert.equal(told, 1);
 });
+
+test("who sits out is offered the return, who is superseded is not told to wait", () => {
+  const none = update();
+  const out = { you: { seat: 1, chair_until_ms: 5 }, seats: [{ number: 1, status: "sitting_out" }] };
+  assert.deepEqual(mainAction(withUpdate(LINKED, { ...none, table: out, deal: null })), { act: "return", text: "main.return", enabled: true });
+  const later = { you: { seat: 1, chair_until_ms: null }, seats: out.seats };
+  assert.equal(mainAction(withUpdate(LINKED, { ...none, table: later })).act, "draw");
+  assert.equal(mainAction({ ...LINKED, link: { ...LINKED.link, state: "superseded" } }).text, "main.elsewhere");
+});

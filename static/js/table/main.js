@@ -64,7 +64,8 @@ function dismissOld(state, before) {
 function pressMain() {
   const { act } = mainAction(store.get());
   if (!isMainTrusted()) return;
-  if (act === "result") store.change((state) => ({ ...state, closedResult: null }));
+  if (act === "return") void desk.comeBack();
+  else if (act === "result") store.change((state) => ({ ...state, closedResult: null }));
   else void play.main();
 }
 

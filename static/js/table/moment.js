@@ -58,13 +58,16 @@ export function isSittingOut({ table }) {
   return mine?.status === "sitting_out" && table?.you?.chair_until_ms != null;
 }
 
-/** @typedef {{act: "draw"|"discard"|"declare"|"done"|"result"|"none", text: string, card?: string, enabled: boolean}} MainAction */
+/** @typedef {{act: "draw"|"discard"|"declare"|"done"|"result"|"return"|"none", text: string, card?: string, enabled: boolean}} MainAction */
 
 /** The main button of the moments in which it does nothing. @type {Partial<Record<Moment, string>>} */
 const IDLE = {
   loading: "main.loading", waiting: "main.waiting", seeds: "main.dealing", other_turn: "main.not_yours",
   other_declares: "main.not_yours", out: "main.out", arranged: "main.done_waiting", spectator: "main.waiting",
 };
+
+/** The main button of a page that will not connect again by itself. @type {Partial<Record<import("./types.js").LinkState, string>>} */
+const LINKLESS = { superseded: "main.elsewhere", ended: "main.closed", signed_out: "main.closed" };
 
 /**
  * @param {State} state
@@ -74,6 +77,9 @@ export function mainAction(state) {
   const moment = momentOf(state);
   const legal = state.deal?.view.legal;
   const free = !state.busy && state.link.state === "on";
+  const gone = LINKLESS[state.link.state];
+  if (gone) return { act: "none", text: gone, enabled: false };
+  if (isSittingOut(state)) return { act: "return", text: "main.return", enabled: state.link.state === "on" };
   if (moment === "draw") return { act: "draw", text: "main.draw", enabled: free && Boolean(legal?.draw_closed) };
   if (moment === "discard") return discardAction(state, free);
   if (moment === "declare") return { act: "declare", text: "main.declare", enabled: free && Boolean(legal?.declare) };

@@ -45,8 +45,10 @@ export class SeatDesk {
    */
   render({ table, deal }) {
     if (!table?.you) return;
-    const isOut = table.seats.find((seat) => seat.number === table.you?.seat)?.status === "sitting_out";
-    setText(byId("menu-sit-out").querySelector("span") ?? byId("menu-sit-out"), t(isOut ? "seat.menu_return" : "seat.menu_sit_out"));
+    const status = table.seats.find((seat) => seat.number === table.you?.seat)?.status;
+    const isOut = status === "sitting_out";
+    const sitOut = status === "playing" ? "seat.menu_sit_out_after" : "seat.menu_sit_out";
+    setText(byId("menu-sit-out").querySelector("span") ?? byId("menu-sit-out"), t(isOut ? "seat.menu_return" : sitOut));
     setText(byId("result-sit-out"), t(isOut ? "seat.do_return" : "seat.do_sit_out"));
     for (const id of ["menu-top-up", "menu-sit-out", "menu-stand-up"]) byId(id).hidden = table.you?.seat == null;
     const balance = table.you?.balance_minor ?? 0;

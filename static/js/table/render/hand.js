@@ -39,6 +39,7 @@ export function renderHand(state) {
     else hand.style.removeProperty(String(name));
   }
   const made = state.groups.map((codes, at) => renderGroup(state, codes, { at, isNarrow: room.card * scale + (codes.length - 1) * strip < NARROW }));
+  byId("coming").hidden = momentOf(state) !== "seeds" && !hand.classList.contains("is-waiting");
   hand.classList.toggle("is-out", momentOf(state) === "out");
   arrangeChildren(hand, breaks.map((indexes, at) => row(at, indexes.map((index) => made[index]))));
   setRoving(roving);
@@ -164,7 +165,8 @@ function labelName(label, style) {
  * @param {string} style
  */
 function shortName(label, style) {
-  return label?.kind && !label.counts ? t("group.short_waiting") : t(hasText(`group.short_${style}`) ? `group.short_${style}` : `group.${style}`);
+  if (label?.kind && !label.counts && hasText(`group.short_${label.reason}`)) return t(`group.short_${label.reason}`);
+  return t(hasText(`group.short_${style}`) ? `group.short_${style}` : `group.${style}`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { byId, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
 import { pref } from "../../shared/prefs.js";
-import { momentOf, mySeat } from "../moment.js";
+import { isSittingOut, momentOf, mySeat } from "../moment.js";
 import { waitText } from "../waiting.js";
 import { costOf, mySeatNumber, nameAt } from "../words.js";
 import { LOW_SECONDS, showSeconds, sweep } from "./ring.js";
@@ -47,8 +47,9 @@ function renderTexts(state, moment, clock) {
   const view = state.deal?.view;
   const turn = view?.turn?.seat;
   const name = nameAt(state, moment === "other_declares" ? view?.finish?.seat : turn);
-  setText(byId("my-title"), t(`me.${moment}`, { name }));
-  setText(byId("my-note"), moment === "over" ? waitText(state, clock)[0] : noteOf(state, moment));
+  const isOut = isSittingOut(state);
+  setText(byId("my-title"), isOut ? t("me.sitting_out") : t(`me.${moment}`, { name }));
+  setText(byId("my-note"), isOut ? t("note.sitting_out") : moment === "over" ? waitText(state, clock)[0] : noteOf(state, moment));
   byId("my-note").classList.toggle("warn", moment === "draw" && (mySeat(state.deal?.view ?? /** @type {any} */ ({ seats: [] }))?.misses ?? 0) > 0);
 }
 
@@ -59,7 +60,7 @@ function renderTexts(state, moment, clock) {
  */
 function noteOf(state, moment) {
   const view = state.deal?.view;
-  if (!view) return moment === "waiting" ? t("note.waiting") : "";
+  if (!view) return moment === "waiting" || moment === "loading" ? t(`note.${moment}`) : "";
   const mine = mySeat(view);
   if (moment === "draw" && mine?.misses) return t("note.misses", { n: mine.misses });
   if (moment === "draw") return t(view.legal?.draw_open ? "note.draw_any" : "note.draw_closed");
@@ -95,8 +96,10 @@ function renderPoints(state) {
   const { labels } = state;
   byId("my-points").hidden = !labels || !state.groups.length;
   if (!labels || !Number.isFinite(labels.points)) return;
+  const isMost = labels.groups.reduce((sum, group) => sum + group.points, 0) > labels.points; // capped: the sums are more
   setText(byId("points-left"), String(labels.points));
-  setAttr(byId("my-points"), "title", costOf(state, labels.points));
+  setText(byId("points-name"), t(isMost ? "points.most" : "points.now"));
+  setAttr(byId("my-points"), "title", t(isMost ? "points.title_most" : "points.title", { points: labels.points, amount: costOf(state, labels.points) }));
 }
 
 /**
@@ -123,7 +126,7 @@ export function tickMe(state, clock) {
   const box = byId("my-clock");
   if (!box.dataset.due) {
     box.classList.remove("is-low");
-    if (momentOf(state) === "over") setText(byId("my-note"), waitText(state, clock)[0]);
+    if (momentOf(state) === "over" && !isSittingOut(state)) setText(byId("my-note"), waitText(state, clock)[0]);
     return null;
   }
   const seconds = showSeconds(byId("my-seconds"), box, clock.left(Number(box.dataset.due)));

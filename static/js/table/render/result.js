@@ -58,7 +58,7 @@ export function renderResult(state, clock, dealUrl) {
   const key = `${deal.id} ${deal.seq} ${JSON.stringify(deal.amounts)}`;
   if (key === shown) return;
   shown = key;
-  setAttr(byId("result-link"), "href", dealUrl.replace(/\{id\}|\b0\b/, String(deal.id)));
+  setAttr(byId("result-link"), "href", `${dealUrl.replace(/\{id\}|\b0\b/, String(deal.id))}#fair-title`);
   renderHeading(state, deal, table, deal.view.result);
   arrangeChildren(byId("result-list"), inOrder(deal.view.result).map((seat, at) => outcome(state, deal, table, seat, at)));
   fillAvatars(byId("result-list"));
@@ -130,7 +130,7 @@ function outcome(state, deal, table, seat, at) {
   find(made, ".avatar").dataset.avatar = deal.players[String(seat.seat)]?.avatar_seed ?? String(seat.seat);
   setText(find(made, ".outcome__name"), nameAt(state, seat.seat));
   setText(find(made, ".outcome__note"), noteOf(seat));
-  setText(find(made, ".outcome__points"), t("result.points", { n: seat.points }));
+  setText(find(made, ".outcome__points"), t(isCapped(seat) ? "result.points_most" : "result.points", { n: seat.points }));
   const minor = deal.amounts?.[String(seat.seat)];
   const amount = find(made, ".outcome__amount");
   setText(amount, minor === undefined ? "" : formatAmount(minor, table.currency, { sign: true, short: table.currency === "CHIP" }));
@@ -139,6 +139,14 @@ function outcome(state, deal, table, seat, at) {
   arrangeChildren(find(made, ".groups"), seat.groups.map((codes, group) => shownGroup(codes, seat.kinds[group] ?? null, seat.group_points[group] ?? 0, wildRank)));
   renderOwn(made, seat, seat.seat === deal.view.you ? unreadPlayed(state).text : "");
   return made;
+}
+
+/**
+ * A hand costs no more than the cap, whatever its groups add up to.
+ * @param {ResultSeat} seat
+ */
+function isCapped(seat) {
+  return seat.outcome === "lost" && seat.group_points.reduce((sum, points) => sum + points, 0) > seat.points;
 }
 
 /** @param {ResultSeat} seat */
