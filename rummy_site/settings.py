@@ -116,7 +116,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env("REDIS_URL", default=default_redis_url())
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "rummy_site.forgetful_cache.ForgetfulCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "rummy",  # one server for everything, so never clear() the cache: it would empty the queue too
     }

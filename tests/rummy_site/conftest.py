@@ -8,9 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytest_django.fixtures import Settings
+from redis import Redis
 
 from rummy_site.embedded.paths import Layout, layout_of
 from rummy_site.embedded.postgres import Postgres
+from rummy_site.embedded.valkey import Valkey
+from rummy_site.forgetful_cache import ForgetfulClient
 
 
 @pytest.fixture
@@ -37,3 +41,29 @@ def postgres(layout: Layout) -> Iterator[Postgres]:
 
 def kill_for_good(pid: int) -> None:
     os.kill(pid, signal.SIGKILL)
+
+
+@pytest.fixture
+def dead_cache(settings: Settings) -> Iterator[None]:
+    """The settings' cache, at an address where nobody listens."""
+    yield from cache_at("unix:///nobody/listens.sock", settings)
+
+
+@pytest.fixture
+def hung_cache(layout: Layout, settings: Settings) -> Iterator[None]:
+    """The settings' cache, at a Valkey that takes connections and says nothing."""
+    server = Valkey(layout)
+    server.start()
+    with Redis(unix_socket_path=str(layout.valkey_socket)) as client:
+        pid = int(client.info("server")["process_id"])
+    os.kill(pid, signal.SIGSTOP)
+    yield from cache_at(layout.redis_url(), settings)
+    os.kill(pid, signal.SIGCONT)
+    server.stop()
+
+
+def cache_at(address: str, settings: Settings) -> Iterator[None]:
+    settings.CACHES = {"default": settings.CACHES["default"] | {"LOCATION": address}}
+    ForgetfulClient.asks_again_at = 0
+    yield
+    ForgetfulClient.asks_again_at = 0
