@@ -54,6 +54,7 @@ def test_no_admin_page_tells_a_card_or_a_seed_of_a_live_deal(staff: Client, live
     read = dict(pages_from(staff, "/admin/"))
 
     assert f"/admin/games/deal/{live.pk}/change/" in read
+    assert {f"/admin/games/deal/{live.pk}/void/", f"/admin/games/table/{live.table_id}/close/"} <= set(read)
     for model in admin.site._registry:
         assert reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist") in read
     assert {address: word for address, text in read.items() for word in hidden if word in text} == {}
