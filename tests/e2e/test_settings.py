@@ -151,6 +151,8 @@ def test_a_second_factor_is_turned_on_and_asked_for(visit: Visit, asha: User) ->
     page.wait_for_url("**/lobby/")
 
     page.goto(page.url.replace("lobby/", "accounts/2fa/totp/activate/"))
+    page.get_by_label("Password").fill(company.PASSWORD)
+    page.get_by_role("button", name="Confirm").click()
     assert page.locator("img[src^='data:image/svg']").evaluate("image => image.complete && image.naturalWidth > 0")
     secret = page.get_by_label("Authenticator secret").input_value()
     page.get_by_label("code", exact=False).last.fill(totp(secret))
