@@ -119,3 +119,9 @@ test("who sits out is offered the return, who is superseded is not told to wait"
   assert.equal(mainAction(withUpdate(LINKED, { ...none, table: later })).act, "draw");
   assert.equal(mainAction({ ...LINKED, link: { ...LINKED.link, state: "superseded" } }).text, "main.elsewhere");
 });
+
+test("who comes to a table is not met by the result of others, who was in the deal is", () => {
+  const over = (you) => withUpdate(LINKED, update({ phase: "over", you, hand: [], result: { winner: 0, seats: [] } }));
+  assert.equal(over(null).closedResult, 7);
+  assert.equal(over(1).closedResult, null);
+});

@@ -51,6 +51,14 @@ export function mySeat(view) {
 
 /**
  * @param {State} state
+ * @returns {boolean} true with a chair, or while a deal runs that one is still in; a deal that has ended holds nobody
+ */
+export function isAtTable({ table, deal }) {
+  return table?.you?.seat != null || (deal?.view.you != null && deal.view.phase !== "over");
+}
+
+/**
+ * @param {State} state
  * @returns {boolean} true once sitting out means not being dealt in, not yet in the deal that one is still in
  */
 export function isSittingOut({ table }) {

@@ -27,9 +27,10 @@ export function withUpdate(state, update) {
   const isSameDeal = Boolean(known && update.deal && known.id === update.deal.id);
   if (update.table_version < state.tableVersion) return state;
   if (isSameDeal && known && update.deal && update.deal.seq < known.seq) return state;
+  const isFirst = state.tableVersion < 0;
   const fresh = { ...state, table: knownTable(state, update.table), tableVersion: update.table_version, deal: update.deal };
   if (!update.deal) return { ...fresh, groups: [], version: 0, labels: null, selected: [] };
-  return isSameDeal ? sameDeal(fresh, update.deal) : newDeal(fresh, update.deal);
+  return isSameDeal ? sameDeal(fresh, update.deal) : newDeal(fresh, update.deal, isFirst);
 }
 
 /**
@@ -44,14 +45,17 @@ function knownTable(state, table) {
 /**
  * @param {State} state
  * @param {Deal} deal
+ * @param {boolean} isFirst true for the first picture of the page
  * @returns {State}
  */
-function newDeal(state, deal) {
+function newDeal(state, deal, isFirst) {
   const { hand, wild } = deal.view;
   const stored = deal.arrangement;
   const groups = stored ? merge(stored.groups, hand) : bySuit(hand, wild?.rank);
   const version = (stored?.version ?? 0) + (hand.length ? 1 : 0); // one ahead: asking for labels is sending it
-  return { ...state, groups, version, labels: null, selected: [], busy: null };
+  // Whoever comes to a table where others have just ended a deal comes for a seat, not for their result.
+  const isNews = deal.view.phase !== "over" || deal.view.you !== null || !isFirst;
+  return { ...state, groups, version, labels: null, selected: [], busy: null, closedResult: isNews ? state.closedResult : deal.id };
 }
 
 /**

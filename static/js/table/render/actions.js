@@ -4,7 +4,7 @@ import { byId, setAttr, setText } from "../../shared/dom.js";
 import { cardName, cardShort } from "../../shared/cards.js";
 import { setSuitText } from "../../shared/suits.js";
 import { t } from "../../shared/i18n.js";
-import { finishAction, mainAction, momentOf } from "../moment.js";
+import { finishAction, isAtTable, mainAction, momentOf } from "../moment.js";
 
 /** @typedef {import("../types.js").State} State */
 
@@ -14,7 +14,7 @@ let changedAt = -GUARD_MS;
 
 /** @param {State} state */
 export function renderActions(state) {
-  const isSeated = state.table?.you?.seat != null || state.deal?.view.you != null;
+  const isSeated = isAtTable(state);
   byId("acts").hidden = !isSeated;
   byId("sit").hidden = isSeated || !state.table?.you;
   byId("sort").toggleAttribute("disabled", !state.groups.length);

@@ -5,7 +5,7 @@ import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shar
 import { hasText, t } from "../../shared/i18n.js";
 import { use } from "../../shared/svg.js";
 import { fit } from "../layout.js";
-import { momentOf } from "../moment.js";
+import { isAtTable, momentOf } from "../moment.js";
 import { drawFace, faceName } from "./card.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -29,7 +29,7 @@ let roving = "";
 export function renderHand(state) {
   const hand = byId("hand");
   const focused = document.activeElement instanceof HTMLElement && hand.contains(document.activeElement) ? document.activeElement : null;
-  hand.hidden = !state.groups.length && state.table?.you?.seat == null;
+  hand.hidden = hand.hasAttribute("data-still") ? !state.groups.length && state.table?.you?.seat == null : !isAtTable(state);
   forgetOthers(state.groups.flat());
   const room = measure(hand);
   const { rows: breaks, strip, scale } = fit(state.groups.map((group) => group.length), room);
@@ -39,11 +39,22 @@ export function renderHand(state) {
     else hand.style.removeProperty(String(name));
   }
   const made = state.groups.map((codes, at) => renderGroup(state, codes, { at, isNarrow: room.card * scale + (codes.length - 1) * strip < NARROW }));
-  byId("coming").hidden = momentOf(state) !== "seeds" && !hand.classList.contains("is-waiting");
+  showComing(state, hand);
   hand.classList.toggle("is-out", momentOf(state) === "out");
   arrangeChildren(hand, breaks.map((indexes, at) => row(at, indexes.map((index) => made[index]))));
   setRoving(roving);
   if (focused && hand.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true });
+}
+
+/**
+ * The hand's place is kept while the house shuffles and the toss is shown. A replay has no such moment.
+ * @param {State} state
+ * @param {HTMLElement} hand
+ */
+function showComing(state, hand) {
+  const coming = document.getElementById("coming");
+  const isOnItsWay = momentOf(state) === "seeds" || (hand.classList.contains("is-waiting") && state.deal?.view.you != null);
+  if (coming) coming.hidden = !isOnItsWay;
 }
 
 /** @param {HTMLElement} hand */

@@ -5,7 +5,7 @@ import { byId, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
 import { pref } from "../../shared/prefs.js";
-import { isSittingOut, momentOf, mySeat } from "../moment.js";
+import { isAtTable, isSittingOut, momentOf, mySeat } from "../moment.js";
 import { waitText } from "../waiting.js";
 import { costOf, mySeatNumber, nameAt } from "../words.js";
 import { LOW_SECONDS, showSeconds, sweep } from "./ring.js";
@@ -24,7 +24,7 @@ export function renderMe(state, clock) {
   const moment = momentOf(state);
   const isMine = MINE.has(moment);
   const view = state.deal?.view;
-  byId("me").hidden = moment === "loading" || mySeatNumber(state) === null;
+  byId("me").hidden = moment === "loading" || !isAtTable(state);
   byId("my-clock").classList.toggle("is-mine", isMine);
   const due = isMine ? view?.due_ms ?? null : null;
   byId("my-clock").dataset.due = due ? String(due) : "";
