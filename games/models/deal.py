@@ -12,8 +12,8 @@ class Deal(models.Model):
     """The head of a deal's log.
 
     `seq` is the number of its last event and the target of every move's compare-and-set. `due_at` is the rule's
-    deadline and `wake_at` the moment the clock should look; both are database time. The seed is sealed: the
-    database alone does not tell a live hand.
+    deadline and `wake_at` the moment the clock should look; both are database time. The seed is sealed, so
+    that nobody can know the cards before they are dealt; the log itself names dealt cards, see docs/OPERATIONS.md.
     """
 
     class State(models.TextChoices):
