@@ -64,7 +64,7 @@ class Table:
 
 
 def check_cards(state: State) -> None:
-    """Every card of the game lies in exactly one place (SAFETY.md 3.2, I12)."""
+    """Every card of the game lies in exactly one place."""
     if state.dealt:
         held = state.cards
         assert len(held) == len(set(held))

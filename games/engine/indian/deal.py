@@ -50,7 +50,7 @@ __all__ = [
 
 NAME = "indian13"
 LEAST_LEFT_MS = 15_000
-"""What a player has at least after an outage (DESIGN.md 4)."""
+"""What a player has at least after an outage."""
 
 
 def decide(state: State, seat: int | None, command: Command, now_ms: int) -> tuple[Event, ...]:

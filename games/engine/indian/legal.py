@@ -22,7 +22,7 @@ from games.engine.indian.melds import is_joker
 from games.engine.indian.state import Phase, SeatState, State
 
 SEED_BYTES = range(16, 33)
-"""A seat's seed is 16 to 32 bytes (SAFETY.md 1.4)."""
+"""A seat's seed is 16 to 32 bytes (docs/FAIRNESS.md)."""
 
 
 def refusal(state: State, number: int, command: SeatCommand) -> RuleViolation | None:

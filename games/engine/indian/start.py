@@ -1,4 +1,4 @@
-"""From the opening of a deal to its first turn (RULES.md 2.1, 2.2; SAFETY.md 1.4)."""
+"""From the opening of a deal to its first turn (RULES.md 2.1, 2.2; docs/FAIRNESS.md)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""No seat learns a card that it may not know (SAFETY.md 1.3.3 and 1.3.4), in random deals, frame by frame.
+"""No seat learns a card that it may not know, in random deals, frame by frame.
 
 Both checks are first seen to catch planted bugs: a closed draw that names its card, and a view whose order of seats
 depends on the hands.
