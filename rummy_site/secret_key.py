@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+from rummy_site.embedded.errors import refusals_in_words
 from rummy_site.embedded.paths import layout
 
 PUBLISHED_KEY = "published-key-for-tests-and-builds-that-serve-nobody-0123456789"
@@ -29,17 +30,19 @@ def secret_key(*, given: str, hosts: Sequence[str]) -> str:
 def keep_a_key() -> None:
     """Make this machine's own key unless it has one. The file is readable by its owner alone."""
     path = _key_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return
-    with os.fdopen(descriptor, "w") as file:
-        file.write(secrets.token_urlsafe(64))
+    with refusals_in_words(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(64))
 
 
 def _kept_key() -> str:
-    return _key_file().read_text().strip() if _key_file().exists() else ""
+    with refusals_in_words(_key_file()):
+        return _key_file().read_text().strip() if _key_file().exists() else ""
 
 
 def _key_file() -> Path:

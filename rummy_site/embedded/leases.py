@@ -4,7 +4,7 @@ import fcntl
 from pathlib import Path
 from types import TracebackType
 
-from rummy_site.embedded.errors import EmbeddedServerError
+from rummy_site.embedded.errors import refusals_in_words
 
 
 class FileLock:
@@ -12,13 +12,9 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
+        with refusals_in_words(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("a+")
-        except PermissionError:
-            raise EmbeddedServerError(
-                f"{path} belongs to another user. Run as that user, or set RUMMY_VAR to a folder of yours."
-            ) from None
 
     def __enter__(self) -> "FileLock":
         fcntl.flock(self._file, fcntl.LOCK_EX)

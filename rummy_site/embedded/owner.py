@@ -5,7 +5,7 @@ import pwd
 import stat
 from pathlib import Path
 
-from rummy_site.embedded.errors import EmbeddedServerError
+from rummy_site.embedded.errors import EmbeddedServerError, refusals_in_words
 
 UNPRIVILEGED = "nobody"
 
@@ -32,8 +32,9 @@ def make_private(folder: Path, user: tuple[int, int] | None) -> None:
     One that exists must be a real folder of that user's or ours: a socket's may stand in the temporary folder, where
     anybody could have put something under its name before us.
     """
-    make_passable(folder.parent)
-    folder.mkdir(mode=0o700, exist_ok=True)
+    with refusals_in_words(folder):
+        make_passable(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
     wanted = os.geteuid() if user is None else user[0]
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {wanted, os.geteuid()}:

@@ -104,13 +104,11 @@ class Postgres:
         The file is not removed: its shared-memory key keeps PostgreSQL from starting while orphaned workers of a
         killed postmaster still write to the folder.
         """
-        pid = self._pid_on_file()
-        if pid is None or pid == _NO_SUCH_PID:
-            return
-        path = self.layout.postgres_data / "postmaster.pid"
-        rest = path.read_text().split("\n", 1)[1]
-        path.write_text(f"{_NO_SUCH_PID}\n{rest}")
         (self.layout.postgres_socket / ".s.PGSQL.5432.lock").unlink(missing_ok=True)
+        path = self.layout.postgres_data / "postmaster.pid"
+        if path.exists():
+            rest = path.read_bytes().partition(b"\n")[2]  # a power cut may have left any part of it, or nothing
+            path.write_bytes(b"%d\n%b" % (_NO_SUCH_PID, rest))
 
     def _make_data_folder(self) -> None:
         """`initdb` beside the final place and a rename, so that an interrupted one never looks complete."""

@@ -86,6 +86,21 @@ def test_a_stranger_with_the_old_pid_is_not_taken_for_the_server(postgres: Postg
         stranger.wait()
 
 
+@pytest.mark.parametrize("kept_bytes", [0, 3, 7])
+def test_a_pid_file_torn_by_a_power_cut_stops_no_start(postgres: Postgres, layout: Layout, kept_bytes: int) -> None:
+    postgres.start()
+    write_a_row(layout)
+    kill_for_good(pid_of(layout))
+    assert wait_until(lambda: not postgres.is_alive(), 10)
+    pid_file, lock = layout.postgres_data / "postmaster.pid", layout.postgres_socket / ".s.PGSQL.5432.lock"
+    pid_file.write_bytes(pid_file.read_bytes()[:kept_bytes].split(b"\n")[0])
+    lock.write_bytes(b"")
+
+    postgres.start()
+
+    assert ask(layout, "SELECT cards FROM kept") == 13
+
+
 def test_a_zombie_is_not_taken_for_a_live_process() -> None:
     child = subprocess.Popen([sys.executable, "-c", ""])
     try:

@@ -128,6 +128,23 @@ def test_a_taken_port_is_named(up: Up) -> None:
     assert not up.says("Traceback")
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="takes /proc for a folder that nobody can write to")
+@pytest.mark.parametrize("folder", ["/proc", "/proc/nowhere", "/dev/null/var"])
+@pytest.mark.parametrize("command", ["up", "migrate"])
+def test_a_folder_that_cannot_be_used_is_named(command: str, folder: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    environment |= {"RUMMY_VAR": folder, "PORT": str(free_port())}
+
+    ended = subprocess.run(
+        [sys.executable, "manage.py", command], cwd=BASE_DIR, env=environment, capture_output=True, text=True
+    )
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"{folder}/")
+    assert "set RUMMY_VAR to a folder of yours." in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
 def test_an_open_address_needs_a_named_host() -> None:
     with pytest.raises(CommandError, match="opens the house to others"):
         call_command("up", bind="0.0.0.0", port=free_port())
