@@ -28,6 +28,13 @@ def test_a_closed_account_takes_no_posting(asha: User, promo: Account) -> None:
         new_posting(new_entry(), promo, 5)
 
 
+def test_a_closed_account_stays_closed(promo: Account) -> None:
+    run("UPDATE wallet_account SET is_open = false WHERE id = %s", promo.pk)
+    run("UPDATE wallet_account SET is_open = false WHERE id = %s", promo.pk)
+    with refused("a_closed_account_stays_closed"):
+        run("UPDATE wallet_account SET is_open = true WHERE id = %s", promo.pk)
+
+
 def test_an_account_with_money_is_not_closed(deposit: Account) -> None:
     with refused("a_closed_account_is_empty"):
         run("UPDATE wallet_account SET is_open = false WHERE id = %s", deposit.pk)

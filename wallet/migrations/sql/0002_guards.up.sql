@@ -71,7 +71,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- An account begins empty, keeps its identity, and its balance moves only from inside the posting trigger
+-- An account begins empty, keeps its identity, is closed for good, and its balance moves only from inside the posting trigger
 -- (depth 2: an UPDATE sent by a client fires this one at depth 1).
 CREATE FUNCTION wallet_guard_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -86,6 +86,10 @@ BEGIN
         IS DISTINCT FROM (OLD.id, OLD.code, OLD.currency, OLD.kind, OLD.owner_id, OLD.tracked, OLD.may_go_negative) THEN
         RAISE EXCEPTION 'account % keeps its identity', OLD.code
             USING ERRCODE = 'restrict_violation', CONSTRAINT = 'an_account_keeps_its_identity';
+    END IF;
+    IF NEW.is_open AND NOT OLD.is_open THEN
+        RAISE EXCEPTION 'account % is closed for good', OLD.code
+            USING ERRCODE = 'restrict_violation', CONSTRAINT = 'a_closed_account_stays_closed';
     END IF;
     IF (NEW.balance, NEW.seq) IS DISTINCT FROM (OLD.balance, OLD.seq) AND pg_trigger_depth() < 2 THEN
         RAISE EXCEPTION 'the balance of account % moves by postings only', OLD.code
