@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from cryptography.fernet import InvalidToken
 from django.db.models import Sum
 
 from games.engine.cards import Card
@@ -46,7 +47,11 @@ def of_deal(deal: Deal) -> Iterator[str]:
 
 def _shuffle_findings(deal: Deal, entry: Entry) -> Iterator[str]:
     """The seed is the promised one, and the cards went out as it orders them."""
-    seed = sealing.unseal(deal.sealed_seed)
+    try:
+        seed = sealing.unseal(deal.sealed_seed)
+    except InvalidToken:
+        yield "no key of this house opens the seal of its seed"
+        return
     if commitment(seed, entry.facts.name) != deal.commitment:
         yield "the seed is not the one that was promised"
     started = next((line.event for line in entry.log if isinstance(line.event, DealStarted)), None)

@@ -55,6 +55,13 @@ async def test_changed_card_is_found(house: None) -> None:
         await sync_to_async(call_command)("verify_deals", stderr=StringIO())
 
 
+async def test_seed_that_no_key_opens_is_found(house: None) -> None:
+    await a_room()
+    await Deal.objects.aupdate(sealed_seed=b"sealed with a key that is lost")
+
+    assert await findings() == ["no key of this house opens the seal of its seed"]
+
+
 async def test_missing_event_is_found(house: None) -> None:
     await a_room()
     await tamper("DELETE FROM games_dealevent WHERE seq = 2")
