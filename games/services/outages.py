@@ -105,17 +105,19 @@ class Watch:
 
 async def web_beat(process: UUID) -> None:
     """Say that this web process lives; make good what gap it ends, or another left unfinished."""
+    asked_ms = house_time.asking_ms()
     rows = await store.arows(_WEB_BEAT, {"process": process, "silence": SILENCE_S})
-    house_time.learn(rows[0][0])
+    house_time.learn(rows[0][0], asked_ms)
     if rows[0][1]:
         await make_good()
 
 
 async def clock_beat(process: UUID) -> Watch:
     """Say that this clock lives, and learn its share: the living clocks divide the tables by their order."""
+    asked_ms = house_time.asking_ms()
     rows = await store.arows(_CLOCK_BEAT, {"process": process, "silence": SILENCE_S})
     at_ms, index, clocks, is_silent, is_mending = rows[0]
-    house_time.learn(at_ms)
+    house_time.learn(at_ms, asked_ms)
     if is_mending:
         await make_good()
     return Watch(index, clocks, is_silent, is_mending)

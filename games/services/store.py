@@ -80,11 +80,12 @@ def standing(deal_id: int) -> tuple[str, bool]:
 
 def append(entry: Entry, move: Move) -> Entry | None:
     """Write the move; the deal after it, or None if the row was not as expected (nothing is written then)."""
+    asked_ms = house_time.asking_ms()
     rows = _rows(log_sql.APPEND, _params(move))
     if not rows:
         return None
     after = entry.extended(move.stored(rows[0][0]))
-    house_time.learn(rows[-1][0])
+    house_time.learn(rows[-1][0], asked_ms)
     transaction.on_commit(partial(cache.put, after))
     return after
 
@@ -104,7 +105,13 @@ async def acurrent(deal_id: int) -> Entry:
 
 async def afold(deal_id: int) -> Entry:
     cache.drop(deal_id)
-    return await acatch_up(Entry(_facts(deal_id, await arows(log_sql.FACTS, {"deal": deal_id}))))
+    return await acatch_up(Entry(await afacts(deal_id)))
+
+
+async def afacts(deal_id: int) -> Facts:
+    """What stays the same through the deal, without reading its log. DealNotRunning if there is none."""
+    known = cache.get(deal_id)
+    return known.facts if known else _facts(deal_id, await arows(log_sql.FACTS, {"deal": deal_id}))
 
 
 async def acatch_up(entry: Entry) -> Entry:
@@ -116,11 +123,12 @@ async def astanding(deal_id: int) -> tuple[str, bool]:
 
 
 async def aappend(entry: Entry, move: Move) -> Entry | None:
+    asked_ms = house_time.asking_ms()
     rows = await arows(log_sql.APPEND, _params(move))
     if not rows:
         return None
     after = entry.extended(move.stored(rows[0][0]))
-    house_time.learn(rows[-1][0])
+    house_time.learn(rows[-1][0], asked_ms)
     cache.put(after)
     return after
 

@@ -3,11 +3,11 @@
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from django.db.models.functions import Now
 
 from games import broadcast
 from games.models import Pulse
 from games.services import store
+from tests.games.house import long_alive
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ async def house(committing_db: None) -> AsyncIterator[None]:
     from games.hub import current_hub
     from games.services.pool import close_pool
 
-    await Pulse.objects.aupdate(web_at=Now())  # else the time since the migrations ran would be an outage
+    await Pulse.objects.aupdate(web_at=long_alive())  # else the time since the migrations ran would be an outage
     yield
     await current_hub().stop()
     await close_pool()
