@@ -14,7 +14,6 @@ from games import wire
 from games.engine.errors import RuleViolation
 from games.hub import current_hub
 from games.services import hands, house_time, play, store
-from games.services.entries import Entry
 from games.services.errors import Refused
 from games.viewers import LOGGED_OUT, Viewer
 from games.wire import Malformed, Ping, Play, Preview, Sort, TokenBucket, ViewGet
@@ -95,9 +94,9 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
     async def _play(self, message: Play, viewer: Viewer) -> None:
         cmd_id = str(message.cmd_id)
         try:
-            entry, seat = await self._own_deal(message.deal, viewer)
+            seat = await self._own_seat(message.deal, viewer)
             done = await play.asubmit(
-                deal_id=entry.facts.deal_id,
+                deal_id=message.deal,
                 seat=seat,
                 command=message.command,
                 expected_seq=message.seq,
@@ -108,15 +107,14 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
             if refusal.code in ("turn.stale", "turn.late", "deal.not_running"):
                 await current_hub().show_whole(viewer)
         except Exception:
-            # The player is told; the fault is logged with its trace, and the same cmd_id may be sent again.
-            logger.exception("a move failed", extra={"deal": message.deal})
-            await self._reject(cmd_id, "house.error", "Something went wrong on our side. Try again.")
+            await self._failed(cmd_id, message.deal)
         else:
             await self.send_json({"type": "ack", "cmd_id": cmd_id, "seq": done.seq})
 
     async def _sort(self, message: Sort | Preview, viewer: Viewer) -> None:
         try:
-            entry, seat = await self._own_deal(message.deal, viewer)
+            seat = await self._own_seat(message.deal, viewer)
+            entry = await store.acurrent(message.deal)
             labels = hands.labels(entry, seat, message.groups)
             if isinstance(message, Sort):
                 await hands.keep(entry, seat, message.groups, message.version)
@@ -124,21 +122,31 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
         except Refused as refusal:
             await self._reject(message.cmd_id, refusal.code, refusal.message)
             return
+        except Exception:
+            await self._failed(message.cmd_id, message.deal)
+            return
         version = message.version if isinstance(message, Sort) else None
         answer = {"type": "hand.labels", "cmd_id": message.cmd_id, "deal": message.deal, "version": version}
         await self.send_json(answer | labels)
 
-    async def _own_deal(self, deal_id: int, viewer: Viewer) -> tuple[Entry, int]:
-        """The deal at this very table, and where this player was dealt in. Refused for all others, in one voice."""
+    async def _own_seat(self, deal_id: int, viewer: Viewer) -> int:
+        """Where this player was dealt in, in a deal at this very table. Refused for all others, in one voice.
+
+        The deal's log is not read for it: nobody makes this process remember deals that are not his.
+        """
         try:
-            entry = await store.acurrent(deal_id)
+            facts = await store.afacts(deal_id)
         except Refused:
-            entry = None
-        if entry is not None and entry.facts.table_id == viewer.table_id:
-            seat = entry.facts.seat_of(viewer.player.pk)
-            if seat is not None:
-                return entry, seat
-        raise Refused("seat.not_in_deal", gettext("You are not in this deal."))
+            facts = None
+        seat = facts.seat_of(viewer.player.pk) if facts and facts.table_id == viewer.table_id else None
+        if seat is None:
+            raise Refused("seat.not_in_deal", gettext("You are not in this deal."))
+        return seat
+
+    async def _failed(self, cmd_id: str | None, deal_id: int) -> None:
+        """The player is told; the fault is logged with its trace, and the same message may be sent again."""
+        logger.exception("a message failed", extra={"deal": deal_id})
+        await self._reject(cmd_id, "house.error", "Something went wrong on our side. Try again.")
 
     async def _reject(self, cmd_id: str | None, code: str, message: str) -> None:
         seq = current_hub().seq_of(self.viewer) if self.viewer else None

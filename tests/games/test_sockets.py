@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import logging
 import re
 from typing import Any
 from uuid import uuid4
 
+import psycopg
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
@@ -17,7 +19,7 @@ from games import broadcast
 from games.engine.indian.commands import Draw, Source
 from games.hub import SOCKETS_MAX, Hub, current_hub
 from games.models import Arrangement, Seat, Table
-from games.services import play, store, tables
+from games.services import hands, play, store, tables
 from games.services.pool import close_pool
 from games.viewers import DOUBT_S, QUIET_S, Viewer
 from players.models import User
@@ -186,9 +188,11 @@ async def test_deal_of_another_table_cannot_be_reached_from_here(house: None) ->
     asha = await open_socket(room.players[0], other)
     await asha.update()
 
+    store.cache.clear()
     await asha.send(type="deal.drop", cmd_id=str(uuid4()), deal=room.deal.pk, seq=1)
 
     assert (await asha.until(lambda f: f["type"] == "reject"))["code"] == "seat.not_in_deal"
+    assert store.cache.get(room.deal.pk) is None
 
 
 async def test_player_cannot_sort_cards_that_are_not_his(house: None) -> None:
@@ -397,6 +401,25 @@ async def test_sorting_is_kept_labelled_and_nobody_elses_business(house: None) -
     assert await bilal.is_silent()
     again = await open_socket(room.players[0], room.table)
     assert (await again.update())["deal"]["arrangement"] == {"groups": groups, "version": 2}
+
+
+async def test_sorting_that_finds_no_database_is_refused_and_the_socket_stays(
+    house: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    room = await a_room()
+    asha = await open_socket(room.players[0], room.table)
+    mine = hand(await asha.update())
+
+    async def lost(*_: Any) -> None:
+        raise psycopg.OperationalError("the line broke")
+
+    monkeypatch.setattr(hands, "keep", lost)
+    await asha.send(type="hand.sort", deal=room.deal.pk, groups=[mine], version=1)
+
+    assert (await asha.until(lambda f: f["type"] == "reject"))["code"] == "house.error"
+    await asha.send(type="ping", t=1)
+    await asha.until(lambda f: f["type"] == "pong")
 
 
 # --- Manners ----------------------------------------------------------------------------------------------------------
