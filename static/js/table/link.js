@@ -33,6 +33,9 @@ export class Link {
     /** Who waits for the answer to a preview; the server answers in order. @type {((labels: Labels|null) => void)|null} */
     this.asked = null;
     this.freeTimer = 0;
+    /** The last move until it is answered: sent again, as it was, when the link broke meanwhile. @type {Record<string, unknown>|null} */
+    this.owed = null;
+    this.isSentAgain = false;
     this.tell = tell;
     this.socket = new TableSocket(path, {
       onMessage: (message) => this.heard(message),
@@ -59,8 +62,27 @@ export class Link {
   send(message) {
     const left = this.socket.send(message);
     clearTimeout(this.freeTimer);
-    if (left) this.freeTimer = window.setTimeout(() => this.free(true), ANSWER_MS);
-    return left;
+    if (!left) return false;
+    this.freeTimer = window.setTimeout(() => this.free(true), ANSWER_MS);
+    this.owed = message.type === "deal.seed" ? null : message; // the house makes a seed that did not come
+    this.isSentAgain = false;
+    return true;
+  }
+
+  /** It may have arrived or not; under its old cmd_id it counts once, and whether it is too late the server says. */
+  sendAgain() {
+    this.isSentAgain = Boolean(this.owed && this.send(this.owed));
+    if (!this.isSentAgain) this.free();
+  }
+
+  /**
+   * @param {Record<string, any>} message
+   * @returns {boolean} whether it answers a move that was sent again
+   */
+  settled(message) {
+    if (message.cmd_id !== this.owed?.cmd_id) return false;
+    this.owed = null;
+    return this.isSentAgain;
   }
 
   /**
@@ -91,7 +113,7 @@ export class Link {
   opened() {
     this.shared = ""; // the server may have been another one: say again how the hand lies
     this.setLink("on");
-    this.free();
+    this.sendAgain();
   }
 
   /** @param {number} code */
@@ -134,7 +156,7 @@ export class Link {
   /** @param {{type: string, [key: string]: any}} message */
   heard(message) {
     if (message.type === "table.update") this.updated(/** @type {any} */ (message));
-    else if (message.type === "ack") this.free();
+    else if (message.type === "ack") this.accepted(message);
     else if (message.type === "reject") this.refused(message);
     else if (message.type === "hand.labels") this.labelled(/** @type {any} */ (message));
     else if (message.type === "server.restarting") this.setLink("restarting");
@@ -151,10 +173,18 @@ export class Link {
   }
 
   /** @param {Record<string, any>} message */
-  refused(message) {
+  accepted(message) {
+    this.settled(message);
     this.free();
-    if (QUIET.has(message.code ?? "")) this.refresh();
-    else if (message.message) this.tell.onRefused(message.message);
+  }
+
+  /** @param {Record<string, any>} message */
+  refused(message) {
+    const isLost = this.settled(message); // a move that a broken link cost is not dropped without a word
+    const isQuiet = QUIET.has(message.code ?? "");
+    this.free();
+    if (isQuiet) this.refresh();
+    if (message.message && (isLost || !isQuiet)) this.tell.onRefused(message.message);
   }
 
   /** @param {Labels} labels */
@@ -175,6 +205,7 @@ export class Link {
    * @param {string} message
    */
   leave(name, message) {
+    this.owed = null;
     this.setLink(name, message);
     this.socket.stop();
   }

@@ -3,7 +3,7 @@
 import { parse } from "./protocol.js";
 
 const PING_MS = 5000;
-const SILENCE_MS = 11000; // two pings unanswered: the link is gone even if the browser has not noticed
+const SILENCE_MS = 9000; // two pings unanswered: the link is gone even if the browser has not noticed
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 8000;
 
@@ -20,7 +20,8 @@ export class TableSocket {
     /** @type {WebSocket|null} */
     this.socket = null;
     this.tries = 0;
-    this.lastHeard = 0;
+    /** When the first ping left that nothing has been heard since; 0: none. A slow timer alone is no silence. */
+    this.askedAt = 0;
     this.timer = 0;
     this.isStopped = false;
     setInterval(() => this.beat(), PING_MS);
@@ -34,7 +35,7 @@ export class TableSocket {
     const { protocol, host } = location;
     const socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}${this.path}`);
     this.socket = socket;
-    this.lastHeard = Date.now();
+    this.askedAt = 0;
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => this.heard(socket, event));
     socket.addEventListener("close", (event) => this.closed(socket, event.code));
@@ -43,7 +44,6 @@ export class TableSocket {
   /** @param {WebSocket} socket */
   opened(socket) {
     if (socket !== this.socket) return;
-    this.lastHeard = Date.now();
     this.handlers.onOpen();
     this.beat();
   }
@@ -54,10 +54,11 @@ export class TableSocket {
    */
   heard(socket, event) {
     if (socket !== this.socket) return;
-    this.lastHeard = Date.now();
+    this.askedAt = 0;
     this.tries = 0; // only a link that carries messages resets the pause: a door that opens and shuts must not be hammered
     const message = parse(event.data);
     if (message?.type === "pong") this.handlers.onEcho(message.server_ms, Math.max(0, performance.now() - message.t));
+    else if (message?.type === "ping") this.beat(); // timers sleep in the background, messages wake the page
     else if (message) this.handlers.onMessage(message);
   }
 
@@ -89,8 +90,9 @@ export class TableSocket {
 
   beat() {
     if (!this.socket || this.socket.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.lastHeard > SILENCE_MS) this.drop();
-    else this.send({ type: "ping", t: performance.now() });
+    if (this.askedAt && Date.now() - this.askedAt > SILENCE_MS) return this.drop();
+    this.askedAt ||= Date.now();
+    this.send({ type: "ping", t: performance.now() });
   }
 
   /** Gives a silent socket up without waiting for its closing handshake, which a dead network never answers. */
