@@ -53,7 +53,7 @@ export function feeLine({ table }) {
 }
 
 /**
- * "₹1 a point · 10 % fee · deal 4"
+ * "₹1 a point, 10 % fee, deal 4"
  * @param {State} state
  */
 export function stakeLine(state) {
@@ -61,7 +61,7 @@ export function stakeLine(state) {
   if (!table) return "";
   const value = formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" });
   const parts = [t("head.stake", { value }), feeName(state), deal ? t("head.deal", { number: deal.number }) : ""];
-  return parts.filter(Boolean).join(" · ");
+  return parts.filter(Boolean).join(", ");
 }
 
 /**

@@ -52,10 +52,11 @@ export class SeatDesk {
     setText(byId("result-sit-out"), t(isOut ? "seat.do_return" : "seat.do_sit_out"));
     for (const id of ["menu-top-up", "menu-sit-out", "menu-stand-up"]) byId(id).hidden = table.you?.seat == null;
     const balance = table.you?.balance_minor ?? 0;
-    const key = `${table.buy_in_min_minor} ${table.buy_in_max_minor} ${balance} ${Boolean(deal)}`;
+    const isDealOn = deal !== null && deal.view.phase !== "over";
+    const key = `${table.buy_in_min_minor} ${table.buy_in_max_minor} ${balance} ${isDealOn} ${table.seats.length}`;
     if (key === this.offered) return;
     this.offered = key;
-    this.renderForm(balance, deal !== null);
+    this.renderForm(balance, isDealOn);
   }
 
   /**
@@ -69,7 +70,7 @@ export class SeatDesk {
     const most = Math.min(table.buy_in_max_minor, balance);
     const amount = (/** @type {number} */ minor) => formatAmount(minor, table.currency);
     setText(byId("sit-title"), free > 0 ? t("sit.title", { n: free }) : t("sit.full"));
-    setText(byId("sit-note"), t(isDealOn ? "sit.note_deal" : "sit.note"));
+    setText(byId("sit-note"), free > 0 ? t(isDealOn ? "sit.note_deal" : "sit.note") : "");
     setText(byId("sit-fee"), feeLine(this.store.get()));
     const canPay = balance >= table.buy_in_min_minor;
     const help = { min: amount(table.buy_in_min_minor), max: amount(table.buy_in_max_minor), balance: amount(balance) };

@@ -94,7 +94,7 @@ function afterWhom(state) {
 /** @param {State} state */
 function renderPoints(state) {
   const { labels } = state;
-  byId("my-points").hidden = !labels || !state.groups.length;
+  byId("my-points").hidden = !labels || !state.groups.length || ["out", "over"].includes(momentOf(state));
   if (!labels || !Number.isFinite(labels.points)) return;
   const isMost = labels.groups.reduce((sum, group) => sum + group.points, 0) > labels.points; // capped: the sums are more
   setText(byId("points-left"), String(labels.points));
