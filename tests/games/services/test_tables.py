@@ -1,17 +1,18 @@
 """Chairs and money of a table: bounds, races, repeats, and everything back on standing up."""
 
 import threading
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
 from games.engine.indian.commands import Void
-from games.models import Seat, Table
+from games.models import Seat, Table, TableCommand
 from games.selectors import lobby_rows, seat_rows, shown_table, you_json
 from games.services import chairs, house_bots, keeping, lobby, play, tables
 from games.services.errors import Refused, TableFull
@@ -252,6 +253,37 @@ def test_command_that_arrives_twice_at_once_counts_once(committing_db: None) -> 
 
     assert at_once(*[top_up] * 5) == ["done"] * 5
     assert stacks(at) == {"Asha": 150}
+
+
+@pytest.mark.parametrize("act", [tables.sit_out, tables.stand_up, tables.top_up])
+def test_act_that_loses_a_deadlock_is_done_all_the_same(committing_db: None, act: Callable[..., object]) -> None:
+    """Somebody holds the seat and wants the table, we hold the table and want the seat: the database ends one of us."""
+    at, asha = table(), person("Asha")
+    seat = sit(asha, at, 100)
+    is_held = threading.Event()
+
+    def crossing() -> None:
+        try:
+            with transaction.atomic():
+                Seat.objects.select_for_update().get(pk=seat.pk)
+                is_held.set()
+                while not Table.objects.raw(_WAITING):
+                    time.sleep(0.02)
+                Table.objects.select_for_update().get(pk=at.pk)
+        finally:
+            connection.close()
+
+    other = threading.Thread(target=crossing)
+    other.start()
+    assert is_held.wait(60)
+
+    act(player=asha, code=at.code, cmd_id=(cmd_id := uuid4()))
+
+    other.join(60)
+    assert TableCommand.objects.filter(cmd_id=cmd_id).count() == 1
+
+
+_WAITING = "SELECT pid AS id FROM pg_locks WHERE NOT granted"
 
 
 # --- More money -------------------------------------------------------------------------------------------------------
