@@ -167,7 +167,7 @@ def _note_on(seat: Seat, shown: Shown) -> str | None:
         if seat.pk in shown.dealt_in:
             return gettext("You sit out after this deal.")
         if _was_dropped(seat):
-            return gettext("You missed three turns in a row and were dropped.")
+            return gettext("You were dropped after three misses.")
         return gettext("You are sitting out.")
     if shown.stacks[seat.pk] < least:
         return gettext("Top up to be dealt in: your stack does not cover another deal.")

@@ -95,7 +95,7 @@ class Seat:
         """From sitting out, by the table's menu."""
         self.by.press(self.page.get_by_role("button", name="Table menu"))
         self.by.press("menu-sit-out")
-        self.wait_until(lambda look: "sitting out" not in look.band, "the return")
+        self.wait_until(lambda look: "chair is kept" not in look.band, "the return")
 
     def done(self) -> None:
         self.by.main("done")

@@ -115,7 +115,7 @@ def asha_misses_three_turns(evening: Evening, deal: Deal) -> None:
     await_look(asha, deal)
     asha.page.reload()
     if DealSeat.objects.get(deal=deal, player__display_name="Asha").outcome == "dropped_misses":
-        assert "missed three turns" in asha.wait_until(lambda look: look.band, "a word").band
+        assert "after three misses" in asha.wait_until(lambda look: look.band, "a word").band
         asha.return_to_play()
 
 

@@ -68,6 +68,21 @@ def test_patience_lasts_for_three_minutes(at: Table, asha: User) -> None:
     assert stacks(at) == {"Asha": 800}
 
 
+def test_who_sits_out_is_told_until_when_his_chair_is_kept_but_not_while_he_is_in_a_deal(at: Table, asha: User) -> None:
+    seat = sit(asha, at)
+    sit(bot("Zubin"), at)
+    since = timezone.now()
+    was(seat, is_sitting_out=True, sitting_out_since=since)
+    until = int((since + timedelta(minutes=3)).timestamp() * 1000)
+    assert (note(asha, at), you_json(shown_table(at), asha)["chair_until_ms"]) == ("You are sitting out.", until)
+
+    was(seat, is_sitting_out=False, sitting_out_since=None)
+    open_deal(at)
+    was(seat, is_sitting_out=True, sitting_out_since=since)
+
+    assert (note(asha, at), you_json(shown_table(at), asha)["chair_until_ms"]) == ("You sit out after this deal.", None)
+
+
 def test_who_cannot_cover_a_deal_is_marked_told_and_stood_up(at: Table, asha: User) -> None:
     seat = sit(asha, at, 100)
     Table.objects.filter(pk=at.pk).update(point_value_minor=2)
