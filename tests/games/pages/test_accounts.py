@@ -81,7 +81,7 @@ def test_a_player_chooses_what_a_lost_link_means(asha: User, bilal: User) -> Non
 
     page = client.post("/accounts/profile/", {"on_disconnect": "stay_until_back"}, follow=True).content.decode()
 
-    assert "It counts from your next deal" in page
+    assert "counts from your next deal" in page
     asha.refresh_from_db()
     bilal.refresh_from_db()
     assert (asha.on_disconnect, bilal.on_disconnect) == ("stay_until_back", "drop_after_3_misses")

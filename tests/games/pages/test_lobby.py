@@ -109,6 +109,7 @@ def test_play_now_by_get_sits_nobody_down(asha: User) -> None:
 def test_play_now_needs_the_guard_of_the_form(asha: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(asha)
+    client.get("/lobby/")
 
     answer = client.post("/play-now/")
 
