@@ -1,7 +1,7 @@
 # Needs only Python 3.11 or newer and make. `make help` says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup format check lock lint types contracts javascript browser pytest python-is-there
+.PHONY: help run test setup format check lock lint types contracts javascript browser pytest-inside pytest-in-browser python-is-there
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/sh
 
@@ -29,7 +29,9 @@ help:
 run: $(RUN_STAMP)
 	@exec $(PY) manage.py up
 
-test: $(DEV_STAMP) lint types contracts javascript browser pytest
+# Tests that wait for a browser leave the processor to those that compute; each run has servers of its own.
+test: $(DEV_STAMP) lint types contracts javascript browser
+	@$(MAKE) -j2 --output-sync=target pytest-inside pytest-in-browser
 	@echo 'all good'
 
 setup: $(DEV_STAMP)
@@ -78,8 +80,11 @@ javascript:
 browser: $(DEV_STAMP)
 	@$(PY) -m tests.browsers
 
-pytest: $(DEV_STAMP)
-	$(PY) -m pytest
+pytest-inside: $(DEV_STAMP)
+	$(PY) -m pytest --ignore=tests/e2e
+
+pytest-in-browser: $(DEV_STAMP)
+	$(PY) -m pytest tests/e2e
 
 # --- requirements: pins and hashes for every platform, no address of an index ------------------------------------
 

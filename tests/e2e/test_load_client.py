@@ -10,7 +10,7 @@ from games.services.tables import open_table
 from rummy_site.embedded.paths import BASE_DIR
 from tests.e2e.house import House
 
-SECONDS = 20
+SECONDS = 8
 
 
 def test_bots_play_over_real_sockets_and_are_measured(house: House) -> None:

@@ -76,17 +76,6 @@ def test_a_stranger_is_asked_to_sign_in(db: None, door: str) -> None:
     assert Client().get(door)["Location"].startswith("/accounts/login/")
 
 
-def test_a_player_chooses_what_a_lost_link_means(asha: User, bilal: User) -> None:
-    client = as_(asha)
-
-    page = client.post("/accounts/profile/", {"on_disconnect": "stay_until_back"}, follow=True).content.decode()
-
-    assert "counts from your next deal" in page
-    asha.refresh_from_db()
-    bilal.refresh_from_db()
-    assert (asha.on_disconnect, bilal.on_disconnect) == ("stay_until_back", "drop_after_3_misses")
-
-
 def test_the_own_page_takes_nothing_else_from_a_forged_form(asha: User) -> None:
     forged = {"on_disconnect": "stay_until_back", "is_staff": "on", "display_name": "Boss", "is_superuser": "1"}
 
