@@ -1,5 +1,6 @@
 """Bots at practice tables: as many as the table wants, with chips, and out of the way when people come."""
 
+from django.db import transaction
 from django.db.models import Count, Q
 
 from games.models import Seat, Table
@@ -7,7 +8,8 @@ from games.services import chairs, tables
 from games.services.errors import Refused
 from players.models import User
 from wallet.ledger.errors import LedgerError
-from wallet.services import grants
+from wallet.services import grants, limits
+from wallet.services.retry import retried
 
 
 def wanted(table: Table, people: int) -> int:
@@ -19,11 +21,15 @@ def wanted(table: Table, people: int) -> int:
 
 def fill(table: Table) -> None:
     """Seat the bots that are missing. Each sits down like anyone, in a transaction of its own."""
-    seats = chairs.seated(table)
-    bots = [seat for seat in seats if seat.player.is_bot]
-    missing = wanted(table, len(seats) - len(bots)) - len(bots)
-    for bot in _idle_bots(table, missing) if missing > 0 else []:
+    for bot in _idle_bots(table, missing(table)):
         _seat(table, bot)
+
+
+def missing(table: Table) -> int:
+    """How many bots the table still wants."""
+    seats = chairs.seated(table)
+    bots = sum(seat.player.is_bot for seat in seats)
+    return max(0, wanted(table, len(seats) - bots) - bots)
 
 
 def surplus(table: Table, seats: list[Seat]) -> list[Seat]:
@@ -43,12 +49,17 @@ def _idle_bots(table: Table, number: int) -> list[User]:
     )
 
 
+@retried
 def _seat(table: Table, bot: User) -> None:
     try:
         grants.grant_practice_chips(bot)
         if grants.practice_total(bot) < grants.REFILL_UNDER:
             grants.refill_practice_chips(bot)
-        tables.sit_down(player=bot, code=table.code, cmd_id=None)
+        with transaction.atomic():
+            limits.lock_player(bot)
+            # Asked again under the lock: a clock and a web process may be filling the table at the same time.
+            if missing(tables.locked(table.code)):
+                tables.sit_down(player=bot, code=table.code, cmd_id=None)
     except (Refused, LedgerError):
         # Someone took the chair, or this bot has its chips elsewhere: the next look finds another.
         return
