@@ -32,7 +32,7 @@ def test_one_leaves_the_other_drops_and_the_page_names_both_prices(house: House,
 
 
 def test_three_misses_drop_a_seat_that_is_told_so_when_it_returns(house: House, visit: Visit) -> None:
-    at = company.table(seats_max=3, turn_seconds=3)
+    at = company.table(seats_max=3, turn_seconds=7)  # time enough for Bilal to play in a slow browser
     asha, bilal, chitra = (
         Seat(visit(company.person(name), company.path_of(at), **DESKTOP)) for name in ("Asha", "Bilal", "Chitra")
     )
