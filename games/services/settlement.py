@@ -29,6 +29,7 @@ def close_deal(*, table: Table, entry: Entry) -> None:
     deal.ended_at = house_time.now()
     deal.due_at = deal.wake_at = None
     deal.save(update_fields=["state", "outcome", "ended_at", "due_at", "wake_at"])
+    _begin_to_sit_out(deal)
     table.next_deal_at = house_time.now() + timedelta(seconds=BETWEEN_DEALS_S)
     table.version += 1
     table.save(update_fields=["next_deal_at", "version"])
@@ -58,9 +59,13 @@ def _pay(deal: Deal, result: dict[str, Any]) -> None:
 def _let_sleepers_sit_out(seats: Iterable[DealSeat]) -> None:
     """Who was dropped for missed turns is not dealt in again until he says that he is there."""
     sleepers = [seat.seating_id for seat in seats if seat.outcome == "dropped_misses"]
-    Seat.objects.filter(pk__in=sleepers, is_sitting_out=False).update(
-        is_sitting_out=True, sitting_out_since=house_time.now()
-    )
+    Seat.objects.filter(pk__in=sleepers).update(is_sitting_out=True)
+
+
+def _begin_to_sit_out(deal: Deal) -> None:
+    """Whoever sits out after this deal has his whole patience from now on, also if he said so in the middle of it."""
+    seatings = deal.deal_seats.values("seating_id")
+    Seat.objects.filter(pk__in=seatings, is_sitting_out=True).update(sitting_out_since=house_time.now())
 
 
 def _outcome(result: dict[str, Any], money: Settlement[int]) -> dict[str, Any]:

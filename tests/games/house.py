@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
-from games.engine.indian.commands import OfferSeed
+from games.engine.indian.commands import OfferSeed, Void
 from games.models import Deal, DealEvent, Pulse, Seat, Table
 from games.services import deals, play, store, tables
 from games.services.moves import Done
@@ -57,6 +57,12 @@ def open_deal(at: Table) -> Deal:
     deal = deals.open_next(table_id=at.pk)
     assert deal is not None, "nobody to deal to"
     return deal
+
+
+def call_off(deal: Deal) -> None:
+    """Nobody wins it and nobody pays."""
+    end = {"deal_id": deal.pk, "seat": None, "command": Void("a test"), "expected_seq": None, "cmd_id": uuid4()}
+    play.submit(**end, timing=Timing.ANY_TIME)
 
 
 def long_alive() -> datetime:

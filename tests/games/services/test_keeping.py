@@ -12,7 +12,7 @@ from games.selectors import shown_table, you_json
 from games.services import keeping, tables
 from games.services.keeping import keep_house
 from players.models import User
-from tests.games.house import bot, open_deal, person, sit, stacks, table
+from tests.games.house import bot, call_off, open_deal, person, sit, stacks, table
 from wallet.selectors import balances
 
 LONG, SHORT = timedelta(minutes=3, seconds=1), timedelta(minutes=2, seconds=55)
@@ -81,6 +81,25 @@ def test_who_sits_out_is_told_until_when_his_chair_is_kept_but_not_while_he_is_i
     was(seat, is_sitting_out=True, sitting_out_since=since)
 
     assert (note(asha, at), you_json(shown_table(at), asha)["chair_until_ms"]) == ("You sit out after this deal.", None)
+
+
+@pytest.mark.parametrize("is_void", [False, True])
+def test_who_sits_out_in_the_middle_of_a_deal_waits_from_its_end(at: Table, asha: User, is_void: bool) -> None:
+    seat, bilal = sit(asha, at), person("Bilal")
+    sit(bilal, at)
+    deal = open_deal(at)
+    tables.sit_out(player=asha, code=at.code)
+    was(seat, sitting_out_since=timezone.now() - LONG)
+
+    if is_void:
+        call_off(deal)
+    else:
+        tables.stand_up(player=bilal, code=at.code)
+    keep_house()
+
+    seat.refresh_from_db()
+    assert (seat.left_at, seat.is_sitting_out) == (None, True)
+    assert timezone.now() - seat.sitting_out_since < timedelta(minutes=1)
 
 
 def test_who_cannot_cover_a_deal_is_marked_told_and_stood_up(at: Table, asha: User) -> None:

@@ -11,12 +11,10 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.engine.indian.commands import Void
 from games.models import Seat, Table, TableCommand
 from games.selectors import lobby_rows, seat_rows, shown_table, you_json
-from games.services import chairs, house_bots, keeping, lobby, play, tables
+from games.services import chairs, house_bots, keeping, lobby, tables
 from games.services.errors import Refused, TableFull
-from games.services.store import Timing
 from players.models import User
 from players.services.gate import NotAllowed
 from tests.games.house import bot, open_deal, person, sit, stacks, table
@@ -497,8 +495,7 @@ def test_chair_that_a_bot_left_to_nobody_is_a_bots_again(db: None) -> None:
     full = a_table_full_of(person("Asha"), bot("Robot"))
     deal = open_deal(full)
     assert refusal(sit, player=person("Bilal"), at=full) == "table.making_room"
-    end = {"deal_id": deal.pk, "seat": None, "command": Void("A test."), "expected_seq": None, "cmd_id": uuid4()}
-    play.submit(**end, timing=Timing.ANY_TIME)
+    call_off(deal)
     for _ in range(2):
         keeping.keep_house()
     assert [seat.player.display_name for seat in chairs.seated(full)] == ["Asha"]
