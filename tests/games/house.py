@@ -1,21 +1,25 @@
 """A house to test in: people who sit down and are connected, a clock that looks when told to, a deal with cards out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from games.engine.indian.commands import OfferSeed, Void
 from games.models import Deal, DealEvent, Pulse, Seat, Table
 from games.services import deals, play, store, tables
+from games.services.errors import Refused
 from games.services.moves import Done
 from games.services.outages import Watch
 from games.services.store import Timing
 from games.services.turn_clock import TurnClock
 from players.models import User
+from wallet.selectors import balances
 from wallet.services import adjustments, stakes
 
 
@@ -159,3 +163,22 @@ def _opened(names: tuple[str, ...], bots: tuple[str, ...], wishes: dict[str, Any
 
 def command_id(number: int) -> UUID:
     return UUID(int=number)
+
+
+def chips(player: User) -> int:
+    return balances(player).of("CHIP").playable_minor
+
+
+def refusal(call: Callable[..., object], **wishes: Any) -> str:
+    """The code with which this is refused."""
+    with pytest.raises(Refused) as refused:
+        call(**wishes)
+    return refused.value.code
+
+
+def a_table_full_of(*players: User) -> Table:
+    """Every chair taken; one of them is meant for a bot."""
+    full = table(seats_max=len(players), bots_wanted=1)
+    for player in players:
+        sit(player, full, 100)
+    return full

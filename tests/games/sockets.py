@@ -12,6 +12,7 @@ from django.test import Client
 from games.models import Table
 from players.models import User
 from rummy_site.asgi import application
+from tests.games.house import Room
 
 CEILING_S = 60
 
@@ -90,3 +91,12 @@ async def open_socket(player: User | None, at: Table | str, session: str | None 
     connected, _ = await wire.connect(CEILING_S)
     assert connected
     return Socket(wire, key)
+
+
+async def sockets(room: Room) -> list[Socket]:
+    """One for each player, in the order of their seats."""
+    return [await open_socket(player, room.table) for player in room.players]
+
+
+def hand(update: Json) -> list[str]:
+    return list(update["deal"]["view"]["hand"])
