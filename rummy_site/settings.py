@@ -31,6 +31,10 @@ DEMO = env.bool("DEMO", default=IS_LOCAL)
 # Rupee tables are a sandbox: no rupee comes in or goes out unless an operator who may do so turns this on.
 CASH_PLAY_ENABLED = env.bool("CASH_PLAY_ENABLED", default=False)
 
+# Gateways: sandbox or razorpay; nothing stands for nobody pays in, and "manual" for payouts by bank file and people.
+PAYMENT_GATEWAY = env("PAYMENT_GATEWAY", default="sandbox")
+PAYOUT_GATEWAY = env("PAYOUT_GATEWAY", default="sandbox")
+
 # How long bots think, as a share of a person's time; tests and demonstrations have them think faster.
 BOT_PACE = env.float("RUMMY_BOT_PACE", default=1.0)
 
