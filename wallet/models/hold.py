@@ -16,6 +16,7 @@ class Hold(models.Model):
         GAME = "game", "match"
         TOURNAMENT = "tourn", "tournament"
         WITHDRAWAL = "withdrawal", "withdrawal"
+        REFUND = "refund", "refund of a deposit"
 
     class State(models.TextChoices):
         ACTIVE = "active", "active"

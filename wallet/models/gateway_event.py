@@ -1,0 +1,31 @@
+"""What a gateway told the house, as it said it: kept whole, counted once, processed by a worker."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+
+class GatewayEvent(models.Model):
+    """A webhook whose signature was good. `raw_body` is the exact text that was signed."""
+
+    gateway = models.CharField(max_length=16)
+    event_id = models.CharField(max_length=128)
+    headers = models.JSONField(default=dict)
+    raw_body = models.TextField()
+    received_at = models.DateTimeField(db_default=Now(), editable=False)
+    processed_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_try_at = models.DateTimeField(db_default=Now())
+    result = models.CharField(max_length=200, blank=True, default="")
+    is_given_up = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["gateway", "event_id"], name="an_event_counts_once"),
+        ]
+        indexes = [
+            models.Index(fields=["next_try_at"], condition=Q(processed_at=None, is_given_up=False), name="open_events")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.gateway} {self.event_id}"
