@@ -9,11 +9,14 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games import receivers  # noqa: F401
+        from games.models import Deal
         from games.selectors import statement
-        from games.services import ledger_checks
+        from games.services import ledger_checks, sealing
+        from players.services import resealing
         from wallet import references
         from wallet.services import reconcile
 
+        resealing.register_column(Deal, "sealed_seed", sealing.PURPOSE)
         references.register("deal", statement.describe_deals)
         references.register("seat", statement.describe_seats)
         reconcile.register_check("R6", "a seat that was given up holds nothing", ledger_checks.seat_findings)

@@ -22,7 +22,8 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SECRET_KEY = secret_key(given=env("SECRET_KEY", default=""), hosts=ALLOWED_HOSTS)
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
-DEAL_SEED_KEYS = env.list("DEAL_SEED_KEYS", default=[])
+# What the database must not show is sealed with these, newest first. DEAL_SEED_KEYS is the former name of the variable.
+VAULT_KEYS = [*env.list("VAULT_KEYS", default=[]), *env.list("DEAL_SEED_KEYS", default=[])]
 
 # Demo players with published passwords, never where strangers can reach them unless someone asks for it.
 IS_LOCAL = not set(ALLOWED_HOSTS) - LOOPBACK
