@@ -9,8 +9,14 @@ from wallet.ledger.states import ApprovalDecision
 from wallet.models.choices import choices_of, one_of
 
 
-def _person(related_name: str, **options: object) -> models.ForeignKey:
-    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name=related_name, **options)
+def _person(related_name: str, *, is_known_at_once: bool = False) -> models.ForeignKey:
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name=related_name,
+        null=not is_known_at_once,
+        blank=not is_known_at_once,
+    )
 
 
 class Approval(models.Model):
@@ -31,10 +37,10 @@ class Approval(models.Model):
     subject_id = models.BigIntegerField()
     subject_hash = models.CharField(max_length=64)
     proposal = models.JSONField(default=dict)  # what is to be done, as it was read by those who decide
-    player = _person("approvals_about", null=True, blank=True)
-    maker = _person("approvals_proposed")
-    checker = _person("approvals_checked", null=True, blank=True)
-    second_checker = _person("approvals_seconded", null=True, blank=True)
+    player = _person("approvals_about")
+    maker = _person("approvals_proposed", is_known_at_once=True)
+    checker = _person("approvals_checked")
+    second_checker = _person("approvals_seconded")
     needs_second = models.BooleanField(default=False)
     decision = models.CharField(max_length=10, choices=choices_of(ApprovalDecision), default=ApprovalDecision.PROPOSED)
     reason = models.CharField(max_length=200, blank=True, default="")

@@ -1,4 +1,4 @@
-"""The one function that moves a row from state to state: by the table of its machine, written down, told to the player."""
+"""The one function that moves a row from state to state: by the table of its machine, and written down."""
 
 from collections.abc import Mapping
 
@@ -74,7 +74,7 @@ def move(row: Model, to: str, *, event: str, actor: User | None = None, reason: 
 
 def _write(row: Model, before: str, after: str, event: str, actor: User | None, reason: str) -> StateChange:
     change = StateChange.objects.create(
-        subject_type=row._meta.model_name,
+        subject_type=str(row._meta.model_name),
         subject_id=row.pk,
         from_state=before,
         to_state=after,
