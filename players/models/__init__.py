@@ -1,6 +1,8 @@
 """Rows of the players."""
 
+from players.models.exclusion import Exclusion
 from players.models.former_name import FormerName
+from players.models.play_limit import LimitKind, PlayLimit
 from players.models.user import User
 
-__all__ = ["FormerName", "User"]
+__all__ = ["Exclusion", "FormerName", "LimitKind", "PlayLimit", "User"]
