@@ -59,9 +59,10 @@ def index(rank: str, suit: str) -> str:
 
 
 def court(rank: str, suit: str) -> str:
-    frame = f'<rect x="43" y="11" width="48" height="120" rx="6" fill="none" stroke="var(--k-{suit.lower()})" stroke-opacity=".38" stroke-width="1.6"/>'
-    crown = f'<g transform="translate(67 42) scale(.86)" fill="{GOLD}">{CROWNS[rank]}<path d="M-14 13H14" stroke="{GOLD}" stroke-width="3.4" stroke-linecap="round"/></g>'
-    return frame + crown + text(rank, 67, 93, 46, font=SERIF) + pip(suit, 67, 113, 0.92)
+    """What shows until the figure of draw_courts.mjs, in the same frame, has come and lies over it."""
+    frame = f'<rect x="45" y="8" width="50" height="126" rx="5" fill="none" stroke="var(--k-{suit.lower()})" stroke-opacity=".5"/>'
+    crown = f'<g transform="translate(70 42) scale(.86)" fill="{GOLD}">{CROWNS[rank]}<path d="M-14 13H14" stroke="{GOLD}" stroke-width="3.4" stroke-linecap="round"/></g>'
+    return frame + crown + text(rank, 70, 93, 46, font=SERIF) + pip(suit, 70, 113, 0.92)
 
 
 def ace(suit: str) -> str:

@@ -8,6 +8,7 @@ from games.engine.cards import Card, parse_code
 
 register = template.Library()
 
+TEN = 10
 RANKS = {
     1: gettext_lazy("Ace"),
     11: gettext_lazy("Jack"),
@@ -43,6 +44,7 @@ def card(code: str, wild_rank: int | None = None, size: str = "") -> dict[str, o
     prefix = "small-" if size == "small" else ""
     return {
         "symbol": f"{prefix}{value.face}",
+        "court": value.face if value.rank > TEN and not prefix else "",
         "wild_symbol": f"{prefix}wild",
         "is_wild": bool(value.rank) and value.rank == wild_rank,
         "name": card_name(value, wild_rank),

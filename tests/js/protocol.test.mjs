@@ -45,6 +45,14 @@ test("the card sheet holds every face, large and small", () => {
   assert.deepEqual(wanted.filter((id) => !sheet.includes(`id="${id}"`)), []);
 });
 
+test("the court sheet holds the twelve courts, each with a frame of the card sheet's size", () => {
+  const read = (name) => readFileSync(new URL(`../../static/img/${name}.svg`, import.meta.url), "utf8");
+  const ids = [...read("courts").matchAll(/<symbol id="([JQK][SHDC])"/g)].map((match) => match[1]);
+  assert.deepEqual(ids.sort(), [..."JKQ"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)));
+  const frame = 'x="45" y="8" width="50" height="126" rx="5"';
+  assert.deepEqual(["cards", "courts"].filter((name) => !read(name).includes(frame)), []);
+});
+
 test("the band: a newer device beats a lost link, a lost link beats notes, and a read note stays away", () => {
   const state = { ...initialState(), table: { you: { seat: 0, note: "You were stood up." }, seats: [] } };
   const linked = (name) => ({ ...state, link: { state: name, rtt: null, message: "", lostAt: 1000 } });

@@ -1,4 +1,4 @@
-// Pictures from the two sprites, whose hashed addresses Django put on <html>.
+// Pictures from the sprites, whose hashed addresses Django put on <html>.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -17,7 +17,7 @@ export function svg(name, attributes = {}, children = []) {
 }
 
 /**
- * @param {"icons"|"cards"} sheet
+ * @param {"icons"|"cards"|"courts"} sheet
  * @param {string} symbol
  * @returns {SVGElement}
  */

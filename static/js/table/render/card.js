@@ -1,4 +1,4 @@
-// A card's face on an element: one <use> of the card sheet, and a star where its rank is wild in this deal.
+// A card's face on an element: one <use> of the card sheet, a court's figure, and a star where its rank is wild in this deal.
 
 import { cardName, isWild, parseCard } from "../../shared/cards.js";
 import { svg, use } from "../../shared/svg.js";
@@ -19,7 +19,10 @@ export function drawFace(element, code, { wildRank = null, small = false } = {})
   element.querySelector(".card__face")?.remove();
   if (code === null) return;
   const prefix = small ? "small-" : "";
-  const parts = [use("cards", prefix + parseCard(code).face), ...(wild ? [use("cards", `${prefix}wild`)] : [])];
+  const { face, rank } = parseCard(code);
+  const parts = [use("cards", prefix + face)];
+  if (!small && rank > 10) parts.push(use("courts", face));
+  if (wild) parts.push(use("cards", `${prefix}wild`));
   element.prepend(svg("svg", { class: "card__face", viewBox: "0 0 100 142", "aria-hidden": "true" }, parts));
 }
 
