@@ -14,6 +14,9 @@ from games.services.store import Move, Timing
 
 _rng = random.SystemRandom()
 
+OPENING_SHOWN_MS = 3_200
+"""The toss and the cards coming, 700 and 900 ms, at the slowest speed that a player may choose."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -97,7 +100,7 @@ def _opening_ms(view: dict[str, Any], state: Any) -> int:
     """Before its very first move a bot watches the toss and the cards coming, like everyone."""
     turn = view["turn"]
     is_opening = turn is not None and turn["number"] == 1 and not turn["has_drawn"]
-    return state.rules.opening_seconds * 1000 if is_opening else 0
+    return min(OPENING_SHOWN_MS, state.rules.opening_seconds * 1000) if is_opening else 0
 
 
 def to_move(view: dict[str, Any]) -> list[int]:

@@ -14,6 +14,10 @@ test("speed is a factor", () => {
   assert.deepEqual(["0.5", "1", "1.5", "2", "off", "x"].map((pace) => paced(240, pace)), [480, 240, 160, 120, 0, 0]);
 });
 
+test("a toss lies 700 on the felt, at the player's speed, and not at all where nothing moves", () => {
+  assert.deepEqual(["0.5", "1", "2", "off"].map((pace) => paced(MS.toss, pace)), [1400, 700, 350, 0]);
+});
+
 test("thirteen cards are dealt 60 ms apart, in 900 in all", () => {
   const dealt = Array.from({ length: 13 }, (_, at) => journey({ isDeal: true, isNew: true, isSameHand: false, at }));
   assert.deepEqual(dealt.slice(1).map((one, at) => one.delay - dealt[at].delay), Array(12).fill(60));

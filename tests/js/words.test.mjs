@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { loadTexts } from "../../static/js/shared/i18n.js";
-import { playedForYou } from "../../static/js/table/words.js";
+import { eventLine, playedForYou } from "../../static/js/table/words.js";
 
 const catalogue = readFileSync(new URL("../../templates/games/table/texts.html", import.meta.url), "utf8");
 const texts = [...catalogue.matchAll(/data-key="([^"]+)">\{% translate "([^"]*)"/g)].map(([, key, textContent]) => ({ getAttribute: () => key, textContent }));
@@ -22,4 +22,9 @@ test("several turns are counted, and a drop says it all", () => {
   assert.equal(playedForYou([missed(4, true), missed(8, true)]), "While you were away: 2 turns passed.");
   assert.equal(playedForYou([missed(4), missed(8), missed(12), { kind: "dropped", number: 12, was_away: false }]), "Your time ran out: you were dropped after three misses.");
   assert.equal(playedForYou([]), "");
+});
+
+test("after the toss the last-move line says who won it", () => {
+  const state = (you) => ({ table: null, deal: { players: { 0: { name: "Asha" }, 1: { name: "Bilal" } }, view: { you, toss: { first: 1, cards: [] } } } });
+  assert.deepEqual([0, 1].map((you) => eventLine(state(you), { type: "DealStarted" })), ["Bilal won the toss and plays first", "You won the toss and play first"]);
 });

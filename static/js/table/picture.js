@@ -2,7 +2,7 @@
 
 import { eventLine } from "./words.js";
 import { byId } from "../shared/dom.js";
-import { measure } from "./effects/motion.js";
+import { measure, pacedNow, playToss } from "./effects/motion.js";
 import { MS } from "./effects/pace.js";
 import { moveCards, tellEvents } from "./effects/tell.js";
 import { renderActions } from "./render/actions.js";
@@ -36,8 +36,9 @@ export function createPicture({ store, clock, boot, desk }) {
 
   /** The toss is shown before the first card moves, once, to whoever saw the deal start. */
   function showToss() {
-    tossUntil = performance.now() + MS.toss;
-    setTimeout(() => draw(store.get(), store.get()), MS.toss + 20);
+    const shown = pacedNow(MS.toss); // 0 where the player wants no motion
+    tossUntil = performance.now() + shown;
+    setTimeout(() => draw(store.get(), store.get()), shown + 20);
   }
 
   /**
@@ -51,12 +52,13 @@ export function createPicture({ store, clock, boot, desk }) {
     lineOf(state);
     const isTossShown = performance.now() < tossUntil;
     const isDealNow = wasTossShown && !isTossShown; // the cards fly out when the toss has been seen
-    wasTossShown = isTossShown;
     const places = isDealNow ? new Map() : measure();
     render(state, isTossShown);
     const played = events;
     events = [];
+    if (isTossShown && !wasTossShown) playToss();
     if (!isTossShown) moveCards(state, places, played);
+    wasTossShown = isTossShown;
     if (state !== before) tellEvents(state, before, played);
   }
 

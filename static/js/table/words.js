@@ -72,13 +72,25 @@ export function stakeLine(state) {
  * @returns {string|null}
  */
 export function eventLine(state, event, say = cardShort) {
+  if (event.type === "DealStarted") return tossLine(state);
   const mine = event.seat != null && event.seat === state.deal?.view.you;
   const name = nameAt(state, event.seat);
   const card = event.card ? say(event.card) : "";
   const key = `event.${event.type}${variantOf(event)}.${mine ? "me" : "other"}`;
   const points = event.points ?? "";
   if (!hasText(key)) return null;
-  return t(key, { name, card, points, amount: typeof event.points === "number" ? costOf(state, event.points) : "", misses: event.misses ?? "", toss: event.toss ?? "" });
+  return t(key, { name, card, points, amount: typeof event.points === "number" ? costOf(state, event.points) : "", misses: event.misses ?? "" });
+}
+
+/**
+ * "Bilal won the toss and plays first"; empty before the cards are dealt.
+ * @param {State} state
+ */
+export function tossLine(state) {
+  const view = state.deal?.view;
+  const toss = view?.toss;
+  if (!toss) return "";
+  return t(toss.first === view.you ? "toss.me" : "toss.other", { name: nameAt(state, toss.first) });
 }
 
 /** @param {GameEvent} event */

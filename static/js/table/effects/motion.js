@@ -38,6 +38,16 @@ export function playHand(before, { source, isDeal = false }) {
   });
 }
 
+/** The cards of the toss come down one after another, all of them well before the toss is over. */
+export function playToss() {
+  const how = mannerNow();
+  if (how === "none") return;
+  const [start, duration] = how === "fade" ? [{ opacity: 0.2 }, MS.fade] : [{ opacity: 0, transform: "translateY(-10px)" }, pacedNow(MS.draw)];
+  [...byId("wait-cards").children].forEach((card, at) => {
+    card.animate([start, { opacity: 1, transform: "none" }], { duration, delay: how === "fade" ? 0 : pacedNow(at * MS.dealStep), easing: OUT, fill: "backwards" });
+  });
+}
+
 /**
  * A card that lands on a deck from wherever it lay.
  * @param {Element} target

@@ -10,7 +10,7 @@ export const MS = {
   regroup: 240, // sorting and regrouping: all cards at once
   dealStep: 60, // between two cards of the deal
   dealCard: 180, // one of them: twelve steps and the last card make 900
-  toss: 2600, // the toss stays on the felt so long: 700 to be seen, the rest to be read
+  toss: 700, // the toss lies on the felt before the first card flies; the last-move line tells it after that
   turn: 90, // each group of a show after the one before
   count: 500, // amounts count up
   fade: 120, // what is left of all of it where less motion is wanted

@@ -4,7 +4,7 @@ import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shar
 import { cardName } from "../../shared/cards.js";
 import { t } from "../../shared/i18n.js";
 import { finishAction } from "../moment.js";
-import { nameAt } from "../words.js";
+import { nameAt, tossLine } from "../words.js";
 import { waitText } from "../waiting.js";
 import { drawFace, faceName } from "./card.js";
 
@@ -85,7 +85,7 @@ function renderWait(state, clock, isTossShown) {
   byId("wait").classList.toggle("has-toss", isTossShown);
   byId("wait-cards").hidden = !(isTossShown && toss);
   if (isTossShown && toss) {
-    setText(byId("wait-title"), t(toss.first === state.deal?.view.you ? "toss.me" : "toss.other", { name: nameAt(state, toss.first) }));
+    setText(byId("wait-title"), tossLine(state));
     setText(byId("wait-text"), t("toss.rule"));
     arrangeChildren(byId("wait-cards"), toss.cards.map((card) => tossCard(state, card, card.seat === toss.first)));
     return;
