@@ -35,7 +35,13 @@ class Family(StrEnum):
 
 
 HOUSE_PROMO = "h:promo"
-HOUSE_FEES_ACCRUED = "h:fee:accrued"
+HOUSE_FEES_ACCRUED = "h:fee:accrued"  # taken from settled deals, not yet booked as income
+HOUSE_FEES_EARNED = "h:fee:game"
+HOUSE_GST = "h:tax:gst"
+HOUSE_TDS = "h:tax:tds"
+HOUSE_SUSPENSE = "h:suspense"  # came in, and nobody knows yet whose it is
+HOUSE_CHARGEBACK = "h:chargeback"  # what players owe after a dispute or a payout too many
+HOUSE_GATEWAY_CHARGES = "h:gwcharge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,16 @@ def seat_account(seating: int, bucket: Bucket) -> str:
 def escrow_account(purpose: str, subject: int) -> str:
     """Code of the escrow of a match (`game`) or a tournament (`tourn`)."""
     return f"esc:{purpose}:{subject}"
+
+
+def clearing_account(gateway: str) -> str:
+    """Code of what a payment gateway has collected and owes the house."""
+    return f"h:clearing:{gateway}"
+
+
+def bank_account(name: str) -> str:
+    """Code of one of the house's own bank accounts."""
+    return f"h:bank:{name}"
 
 
 def account_type(code: str) -> AccountType:

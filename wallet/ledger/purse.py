@@ -12,6 +12,7 @@ Purse = Mapping[Bucket, int]  # minor units by bucket; a bucket that is not ther
 SEAT_BUCKETS = (Bucket.DEPOSIT, Bucket.WINNINGS)
 MATCH_BUCKETS = (Bucket.BONUS, Bucket.DEPOSIT, Bucket.WINNINGS)
 WITHDRAWAL_BUCKETS = (Bucket.WINNINGS,)
+REFUND_BUCKETS = (Bucket.DEPOSIT,)  # what was played is no longer there to be sent back
 
 
 def spend(purse: Purse, amount_minor: int, order: Sequence[Bucket], currency: Currency) -> dict[Bucket, int]:
