@@ -6,10 +6,9 @@ from typing import Any, ParamSpec, TypeVar, cast
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext
 
 from games.models import Seat, Table, TableCommand
-from games.services.errors import Refused
+from games.services.errors import Reused
 from players.models import User
 from wallet.services import limits
 
@@ -46,7 +45,7 @@ def once(use_case: Callable[Params, Answer]) -> Callable[Params, Answer]:
 
 def _answer_again(before: TableCommand, asked: dict[str, str]) -> Seat | Table | None:
     if before.asked != asked:
-        raise Refused("command.reused", gettext("This id was used for something else. Send it under a new one."))
+        raise Reused
     return before.answer
 
 

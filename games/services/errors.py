@@ -19,6 +19,13 @@ class Stale(Refused):
         super().__init__("turn.stale", gettext("The table has moved on. Look again."))
 
 
+class Reused(Refused):
+    """The id stands for another request already."""
+
+    def __init__(self) -> None:
+        super().__init__("command.reused", gettext("This id was used for something else. Send it under a new one."))
+
+
 class Late(Refused):
     """The window was over on the database's clock when the move arrived."""
 

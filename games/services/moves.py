@@ -9,7 +9,8 @@ from django.conf import settings
 
 from games.bots.pace import think_ms
 from games.services.entries import Entry, Facts
-from games.services.errors import Stale
+from games.services.errors import Reused, Stale
+from games.services.repeats import is_same_command
 from games.services.store import Move, Timing
 
 _rng = random.SystemRandom()
@@ -41,8 +42,9 @@ class Done:
 
 
 def prepare(entry: Entry, order: Order, now_ms: int) -> Move | Done:
-    """What the order comes to. Raises Stale, or RuleViolation with the engine's reason."""
+    """What the order comes to. Raises Stale, Reused, or RuleViolation with the engine's reason."""
     if (order.seat, order.cmd_id) in entry.commands:
+        _check_repeat(entry, order)
         return Done(entry.seq, is_repeat=True)
     _check_fresh(entry, order)
     game = entry.facts.game
@@ -65,6 +67,15 @@ def prepare(entry: Entry, order: Order, now_ms: int) -> Move | Done:
         is_end=game.is_over(state),
         opens_frozen=order.opens_frozen,
     )
+
+
+def _check_repeat(entry: Entry, order: Order) -> None:
+    """A person's id stands for one move, the house's own for an occasion: two clocks may choose differently."""
+    if order.expected_seq is None or order.seat is None:
+        return
+    line = next(line for line in entry.log if (line.seat, line.cmd_id) == (order.seat, order.cmd_id))
+    if not is_same_command(entry, order.seat, line, order.command):
+        raise Reused
 
 
 def _check_fresh(entry: Entry, order: Order) -> None:

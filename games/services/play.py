@@ -39,7 +39,8 @@ def submit(
 ) -> Done:
     """Make the move, durable before it returns; safe to repeat with the same `cmd_id`.
 
-    Raises RuleViolation (the engine's reason), Stale, Late, DealNotRunning or Contended; each has `code` and `message`.
+    Raises RuleViolation (the engine's reason), Stale, Reused, Late, DealNotRunning or Contended; each has `code` and
+    `message`.
     """
     return _submit(Order(deal_id, seat, command, expected_seq, cmd_id, timing, opens_frozen))
 

@@ -2,6 +2,7 @@
 
 import logging
 from typing import Any
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -74,3 +75,20 @@ async def test_flood_is_refused_and_the_table_stays(house: None) -> None:
     refused = [answer for answer in answers if answer["type"] == "reject"]
     assert {answer["code"] for answer in refused} == {"wire.too_fast"}
     assert 10 <= len(refused) <= 20
+
+
+async def test_another_move_under_a_used_id_is_refused_in_a_sentence(house: None) -> None:
+    room = await a_room()
+    mover = await open_socket(room.players[room.mover], room.table)
+    seq = (await mover.update())["deal"]["seq"]
+    draw = {"type": "deal.draw", "deal": room.deal.pk, "seq": seq, "cmd_id": str(uuid4())}
+    await mover.send(**draw, source="closed")
+    await mover.until(lambda f: f["type"] == "ack")
+
+    await mover.send(**draw, source="open")
+    refused = await mover.until(lambda f: f["type"] == "reject")
+    await mover.send(**draw, source="closed")
+
+    assert (refused["code"], refused["cmd_id"]) == ("command.reused", draw["cmd_id"])
+    assert refused["message"] == "This id was used for something else. Send it under a new one."
+    assert (await mover.until(lambda f: f["type"] == "ack"))["cmd_id"] == draw["cmd_id"]

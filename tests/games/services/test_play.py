@@ -8,12 +8,12 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from games.engine.errors import RuleViolation
-from games.engine.indian.commands import Discard, Draw, Drop, Source
+from games.engine.indian.commands import Declare, Discard, Draw, Drop, Finish, Source
 from games.engine.indian.events import CardDrawn
 from games.models import Deal, DealSeat
 from games.services import keeping, play, settlement, store, tables, verify
 from games.services.entries import Cache, Stored
-from games.services.errors import DealNotRunning, Late, Stale
+from games.services.errors import DealNotRunning, Late, Reused, Stale
 from tests.games.house import Room, a_room
 from wallet.models import LedgerEntry
 
@@ -52,6 +52,53 @@ async def test_same_command_twice_counts_once_also_after_the_process_died(house:
 
     assert again.is_repeat
     assert (await room.log()).count("CardDrawn") == 1
+
+
+@pytest.mark.parametrize("is_remembered", [True, False])
+async def test_another_move_under_a_used_id_is_refused_and_the_first_one_still_answers(
+    house: None, is_remembered: bool
+) -> None:
+    room, drew, threw = await a_room(), uuid4(), uuid4()
+    seen, mover = (await room.fresh()).seq, room.mover
+    hand = room.state.seat(mover).hand
+    await room.submit(mover, CLOSED, cmd_id=drew, expected_seq=seen)
+    await room.submit(mover, Discard(hand[0]), cmd_id=threw, expected_seq=seen + 1)
+    before = await room.log()
+    if not is_remembered:
+        store.cache.clear()
+
+    for other, cmd_id in [(Draw(Source.OPEN), drew), (Drop(), drew), (Discard(hand[1]), threw), (CLOSED, threw)]:
+        with pytest.raises(Reused) as refused:
+            await room.submit(mover, other, cmd_id=cmd_id, expected_seq=seen)
+        assert refused.value.code == "command.reused"
+
+    assert (await room.submit(mover, CLOSED, cmd_id=drew, expected_seq=seen)).is_repeat
+    assert (await room.submit(mover, Discard(hand[0]), cmd_id=threw, expected_seq=seen + 1)).is_repeat
+    assert await room.log() == before
+
+
+async def test_a_finish_sent_again_is_the_same_finish_though_its_window_was_reckoned_earlier(house: None) -> None:
+    room, cmd_id = await a_room(), uuid4()
+    mover = room.mover
+    await room.submit(mover, CLOSED)
+    seen, hand = (await room.fresh()).seq, room.state.seat(mover).hand
+    await room.submit(mover, Finish(hand[0]), cmd_id=cmd_id, expected_seq=seen)
+    declared = uuid4()
+    await room.submit(mover, Declare((hand[1:],)), cmd_id=declared, expected_seq=seen + 1)
+
+    assert (await room.submit(mover, Finish(hand[0]), cmd_id=cmd_id, expected_seq=seen)).is_repeat
+    assert (await room.submit(mover, Declare((hand[1:],)), cmd_id=declared, expected_seq=seen + 1)).is_repeat
+    with pytest.raises(Reused):
+        await room.submit(mover, Declare((hand[1:4], hand[4:])), cmd_id=declared, expected_seq=seen + 1)
+
+
+async def test_the_id_of_one_seat_means_nothing_to_another(house: None) -> None:
+    room, cmd_id = await a_room(), uuid4()
+    mover, other, drawn = room.mover, room.waiting, (await room.fresh()).seq
+    await room.submit(mover, CLOSED, cmd_id=cmd_id, expected_seq=drawn)
+    await room.submit(mover, Discard(room.state.turn.drawn))
+
+    assert not (await room.submit(other, CLOSED, cmd_id=cmd_id, expected_seq=drawn + 3)).is_repeat
 
 
 async def test_move_out_of_turn_changes_nothing(house: None) -> None:
