@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
-from players.models.user import shown_name_rule
+from players.models.shown_name import shown_name_rule
 from players.services import faces, names
 from players.services.wishes import WISHES
 
-NAME_TAKEN = _("This name is taken. Choose another one.")
+NAME_TAKEN = _("This name, or one that looks like it, is taken. Choose another one.")
 
 
 class ShownNameField(forms.CharField):
@@ -30,8 +30,9 @@ class ShownNameField(forms.CharField):
             **options,
         )
 
-    def clean(self, value: str) -> str:
-        return names.tidy(cast(str, super().clean(value)))
+    def to_python(self, value: object) -> str:
+        """Tidied before it is judged, so that a full-width letter or two spaces are not held against anyone."""
+        return names.tidy(cast(str, super().to_python(value)))
 
 
 class SignupForm(AllauthSignupForm):

@@ -4,9 +4,10 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from players.models.shown_name import NameKey
 
 KEPT_FOR = timedelta(days=30)
 """So long a name that was given up is nobody else's: who played Asha yesterday does not meet another Asha today."""
@@ -20,7 +21,7 @@ class FormerName(models.Model):
     until = models.DateTimeField(_("until"), default=timezone.now)
 
     class Meta:
-        indexes = [models.Index(Lower("name"), name="former_name_by_name")]
+        indexes = [models.Index(NameKey("name"), name="former_name_by_name")]
         ordering = ("-until",)
 
     def __str__(self) -> str:

@@ -6,20 +6,12 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
-from django.core.validators import RegexValidator
 from django.db import models, transaction
-from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from players.models.preferences import Preferences
-
-# Latin and the scripts of India with their vowel signs; no look-alikes of other alphabets, nothing invisible.
-_SIGN = r"A-Za-z0-9_\u0900-\u0D7F"
-shown_name_rule = RegexValidator(
-    rf"^[{_SIGN}][{_SIGN} .\-]{{1,14}}[{_SIGN}]\Z",
-    _("Use 3 to 16 letters, digits, spaces, dots, dashes or underscores, and begin and end with a letter or digit."),
-)
+from players.models.shown_name import NameKey, shown_name_rule
 
 
 def new_avatar_seed() -> int:
@@ -39,7 +31,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin, Preferences):
-    """A person or a bot. `display_name` is unique whatever its case; bots cannot sign in."""
+    """A person or a bot. `display_name` is unique whatever its case and accents; bots cannot sign in."""
 
     class BotStrength(models.TextChoices):
         NONE = "", _("person")
@@ -72,9 +64,9 @@ class User(AbstractBaseUser, PermissionsMixin, Preferences):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                Lower("display_name"),
+                NameKey("display_name"),
                 name="display_name_is_unique",
-                violation_error_message=_("This name is taken. Choose another one."),
+                violation_error_message=_("This name, or one that looks like it, is taken. Choose another one."),
             ),
             models.CheckConstraint(
                 condition=models.Q(is_bot=False, bot_strength="")

@@ -4,11 +4,14 @@ from datetime import timedelta
 from unicodedata import normalize
 
 from django.db import IntegrityError, transaction
+from django.db.models import Value
+from django.db.models.lookups import Exact
 from django.utils import timezone
 from psycopg import Error as PostgresError
 
 from players.models import FormerName, User
 from players.models.former_name import KEPT_FOR
+from players.models.shown_name import NameKey
 from players.signals import looks_changed
 
 CHANGES_A_DAY = 3
@@ -23,8 +26,8 @@ class TooManyChanges(Exception):
 
 
 def tidy(name: str) -> str:
-    """One spelling for what looks the same: composed letters, single spaces."""
-    return " ".join(normalize("NFC", name).split())
+    """One spelling for what looks the same: composed letters of plain width, single spaces."""
+    return " ".join(normalize("NFKC", name).split())
 
 
 def is_free(name: str, *, player: User | None = None) -> bool:
@@ -32,7 +35,9 @@ def is_free(name: str, *, player: User | None = None) -> bool:
     others, former = User.objects.all(), FormerName.objects.filter(until__gt=timezone.now() - KEPT_FOR)
     if player is not None:
         others, former = others.exclude(pk=player.pk), former.exclude(player=player)
-    return not (others.filter(display_name__iexact=name).exists() or former.filter(name__iexact=name).exists())
+    key = NameKey(Value(name))
+    taken = others.filter(Exact(NameKey("display_name"), key)), former.filter(Exact(NameKey("name"), key))
+    return not any(rows.exists() for rows in taken)
 
 
 def is_name_lost(error: IntegrityError) -> bool:

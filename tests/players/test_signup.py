@@ -55,6 +55,20 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("Zoe\u0308", "Zoë"), ("\uff21sha", "Asha"), ("\u0131lkay", None), ("\u0410sha", None)]
+)
+def test_a_name_with_accents_is_one_and_a_look_alike_of_another_alphabet_is_explained(
+    typed: str, shown: str | None
+) -> None:
+    answer = Client().post(SIGN_UP, form("zoe@example.in", typed))
+    if shown:
+        assert User.objects.get().display_name == shown
+    else:
+        assert "those of other alphabets can pass for these" in answer.context["form"].errors["display_name"][0]
+
+
+@pytest.mark.django_db
 def test_no_form_makes_staff_or_a_bot() -> None:
     forged = form("asha@example.in", "Asha") | {"is_staff": "on", "is_superuser": "on", "is_bot": "on"}
     Client().post(SIGN_UP, forged)
