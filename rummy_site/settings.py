@@ -36,6 +36,9 @@ CASH_PLAY_ENABLED = env.bool("CASH_PLAY_ENABLED", default=False)
 PAYMENT_GATEWAY = env("PAYMENT_GATEWAY", default="sandbox")
 PAYOUT_GATEWAY = env("PAYOUT_GATEWAY", default="sandbox")
 
+# A password alone opens the staff's pages only in a demonstration, whose passwords are published anyway.
+STAFF_SECOND_FACTOR = CASH_PLAY_ENABLED or not DEMO or env.bool("STAFF_SECOND_FACTOR", default=False)
+
 # How long bots think, as a share of a person's time; tests and demonstrations have them think faster.
 BOT_PACE = env.float("RUMMY_BOT_PACE", default=1.0)
 
@@ -43,8 +46,8 @@ BOT_PACE = env.float("RUMMY_BOT_PACE", default=1.0)
 
 INSTALLED_APPS = [
     "daphne",
-    "unfold",
-    "django.contrib.admin",
+    "unfold.apps.BasicAppConfig",
+    "rummy_site.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -101,7 +101,7 @@ class DealAdmin(CallsDealsOff):
         deal = self.get_queryset(request).filter(pk=pk, state__in=ENDED).first()
         if deal is None:
             raise Http404
-        looks.note(staff=request.user, deal=deal, what="log")
+        looks.note(request=request, staff=request.user, deal=deal, what="log")
         context = {
             **self.admin_site.each_context(request),
             "title": _("Log of deal %(id)s") % {"id": deal.pk},

@@ -156,5 +156,5 @@ class FinishedDeal(APIView):
         if ended is None or not records.is_open_to(ended, request.user):
             raise Http404
         if records.is_staff_look(ended, request.user):
-            looks.note(staff=request.user, deal=ended.deal, what="record")
+            looks.note(request=request, staff=request.user, deal=ended.deal, what="record")
         return Response(shapes.DealRecord(records.public_record(ended)).data)

@@ -1,5 +1,7 @@
 """The house's log of what staff did and looked at: one line each, in the transaction of the act itself."""
 
+from datetime import datetime
+
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Model
@@ -22,3 +24,9 @@ def write(*, staff: User, row: Model, message: str) -> None:
         action_flag=CHANGE,
         change_message=message,
     )
+
+
+def has(*, staff: User, row: Model, message: str, since: datetime) -> bool:
+    """True if this very line was written after `since`."""
+    lines = LogEntry.objects.filter(user=staff, object_id=str(row.pk), change_message=message)
+    return lines.filter(content_type=ContentType.objects.get_for_model(row), action_time__gt=since).exists()

@@ -50,5 +50,5 @@ def opened(request: HttpRequest, pk: int, what: str) -> EndedDeal:
     if ended is None or not records.is_open_to(ended, request.user):
         raise Http404
     if records.is_staff_look(ended, request.user):
-        looks.note(staff=request.user, deal=ended.deal, what=what)
+        looks.note(request=request, staff=request.user, deal=ended.deal, what=what)
     return ended

@@ -45,7 +45,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def frames(request: HttpRequest, pk: int) -> JsonResponse:
     """The same deal as steps for static/js/replay/, each with what it changed on the table."""
-    ended = opened(request, pk, "replay's frames")
+    ended = opened(request, pk, "replay")
     return JsonResponse(_frames(ended, request.user))
 
 

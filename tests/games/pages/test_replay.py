@@ -179,7 +179,7 @@ def test_a_stranger_is_asked_to_sign_in(shown: Deal, door: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("door", "what"), [("/deals/{}/replay/", "replay"), ("/deals/{}/replay.json", "replay's frames")]
+    ("door", "what"), [("/deals/{}/replay/", "replay"), ("/deals/{}/replay.json", "replay")]
 )
 def test_staff_with_the_permission_look_and_it_is_written_down(shown: Deal, chitra: User, door: str, what: str) -> None:
     User.objects.filter(pk=chitra.pk).update(is_staff=True)
@@ -231,3 +231,11 @@ def test_open_hands_have_one_door() -> None:
     callers = [path.relative_to(root) for path in root.rglob("*.py") if ".lay_open(" in path.read_text()]
 
     assert callers == [Path("services/replays.py")]
+
+
+def test_a_page_and_what_its_script_fetches_are_one_look(long: Deal, sana: User) -> None:
+    for door in ("replay/", "replay.json", "replay/", "record.json"):
+        as_(sana).get(f"/deals/{long.pk}/{door}")
+
+    told = LogEntry.objects.order_by("pk").values_list("change_message", flat=True)
+    assert [line.split(";")[0] for line in told] == ["Looked at the replay", "Looked at the record"]

@@ -1,0 +1,44 @@
+"""The second factor of an account: whether it has one, how long ago it was shown, and who must show it."""
+
+import time
+from typing import Any
+
+from allauth.account.authentication import get_authentication_records
+from allauth.account.internal.flows.login import record_authentication
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.http import HttpRequest
+
+from players.models import User
+
+STAFF_SECONDS = 8 * 3600
+"""A working day: after that staff show it again, however long their session lasts."""
+
+
+def has_one(user: User) -> bool:
+    """True with an app on a phone. Recovery codes alone are none: they stand in for one that was lost."""
+    return bool(is_mfa_enabled(user, types=[Authenticator.Type.TOTP]))
+
+
+def is_fresh(request: HttpRequest, seconds: int) -> bool:
+    """True if the person of this session has a second factor and showed it in this session, at most `seconds` ago."""
+    if not request.user.is_authenticated or not has_one(request.user):
+        return False
+    records = get_authentication_records(request, request.user)
+    shown_at = max((record["at"] for record in records if record["method"] == "mfa"), default=0.0)
+    return time.time() - shown_at <= seconds
+
+
+def opens_staff_pages(request: HttpRequest) -> bool:
+    """True if this session may see what only staff see; whether the person is staff is asked elsewhere.
+
+    Where `STAFF_SECOND_FACTOR` is off, as in a demonstration, a password is enough.
+    """
+    return not settings.STAFF_SECOND_FACTOR or is_fresh(request, STAFF_SECONDS)
+
+
+def count_turning_on(request: HttpRequest, user: User, authenticator: Authenticator, **_signal: Any) -> None:
+    """Who turns the app on has just typed its number: this session need not ask for another one at once."""
+    if authenticator.type == Authenticator.Type.TOTP:
+        record_authentication(request, user, method="mfa", id=authenticator.pk, type=authenticator.type)
