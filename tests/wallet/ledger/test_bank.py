@@ -1,3 +1,4 @@
+import random
 from collections.abc import Callable
 
 import pytest
@@ -88,7 +89,7 @@ names = st.lists(words, min_size=1, max_size=4)
 
 
 @given(names, st.randoms())
-def test_the_order_of_the_words_does_not_matter(name: list[str], chance: st.randoms) -> None:
+def test_the_order_of_the_words_does_not_matter(name: list[str], chance: random.Random) -> None:
     shuffled = name[:]
     chance.shuffle(shuffled)
     is_a_name = name_match(" ".join(name), " ".join(name)) is NameMatch.MATCH  # not if all of it is a title
