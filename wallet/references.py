@@ -55,15 +55,29 @@ def describe(facts: Iterable[Fact]) -> dict[int, Reference]:
 
 def title(fact: Fact) -> str:
     """The line in the ledger's own words, where nothing is known about its subject."""
+    won, taken = fact.change_minor > 0, fact.change_minor < 0
     titles = {
         "practice_grant": _("Practice chips to begin with"),
         "practice_refill": _("Practice chips refilled"),
         "adjust": fact.note or _("Adjustment"),
         "seat_fund": _("Taken to a table"),
         "seat_release": _("Back from a table"),
-        "deal_close": _("Won at a table") if fact.change_minor > 0 else _("Lost at a table"),
-        "hold_place": _("Set aside for a withdrawal") if fact.ref_type == "withdrawal" else _("Entry paid"),
+        "deal_close": _("Won at a table") if won else _("Lost at a table"),
+        "hold_place": _set_aside(fact.ref_type),
         "hold_release": _("Given back"),
         "escrow_close": _("Prize"),
+        "dep_credit": _("Cash added"),
+        "dep_refund": _("Sent back to where you paid from") if taken else _("Refund not made: yours to play again"),
+        "dep_dispute": _("Taken back by your bank after a dispute"),
+        "wd_close": _("Withdrawn") if taken else _("Withdrawal not made: back in your winnings"),
+        "wd_return": _("Sent back by your bank: in your winnings again"),
+        "wd_overpaid": _("Taken for a payment that reached you after all"),
+        "tds_year_end": _("Tax on your net winnings of the year"),
     }
     return titles.get(fact.kind, fact.kind.replace("_", " ").capitalize())
+
+
+def _set_aside(ref_type: str) -> str:
+    """What a hold is for; a match and a tournament take an entry."""
+    purposes = {"withdrawal": _("Set aside for a withdrawal"), "refund": _("Set aside to be sent back")}
+    return purposes.get(ref_type) or _("Entry paid")
