@@ -11,8 +11,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.services import staff_log
 from players.admin.read_only import ReadOnlyAdmin
+from players.services import staff_log
 
 KINDS = (
     ("looks", _("Looks at hands and logs"), staff_log.LOOKED),

@@ -6,9 +6,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from games.models import Deal
-from games.services import house_time, staff_log
+from games.services import house_time
 from players.models import User
-from players.services import second_factor
+from players.services import second_factor, staff_log
 
 ONE_LOOK = timedelta(minutes=1)
 """What is opened again within this time is the same look: a page and what its script fetches."""

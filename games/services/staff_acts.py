@@ -8,10 +8,11 @@ from django.utils.translation import gettext
 
 from games.engine.indian.commands import Void
 from games.models import Deal, Table
-from games.services import play, staff_log, tables
+from games.services import play, tables
 from games.services.errors import Refused
 from games.services.store import Timing
 from players.models import User
+from players.services import staff_log
 
 CLOSE_TABLE = "games.close_table"
 VOID_DEAL = "games.void_deal"
