@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Self
 
-from wallet.gateways.ports import Beneficiary, PayoutOutcome, PayoutStatus, StatementLine
+from wallet.gateways.ports import BadSignature, Beneficiary, PayoutOutcome, PayoutStatus, StatementLine
 
 METHODS = frozenset({"upi", "bank", "cheque"})
 KEYS_ARE_KEPT_S = 10 * 365 * 24 * 3600  # the key is the row itself, which nobody forgets
@@ -20,6 +20,7 @@ class ManualPayouts:
     name = "manual"
     methods = METHODS
     key_lifetime_s = KEYS_ARE_KEPT_S
+    webhook_headers: frozenset[str] = frozenset()
 
     @classmethod
     def from_settings(cls) -> Self:
@@ -34,8 +35,7 @@ class ManualPayouts:
         return PayoutStatus(ref=ref or key, key=key, status=PayoutOutcome.PROCESSING, amount_minor=0)
 
     def parse_webhook(self, raw: bytes, headers: Mapping[str, str]) -> list[PayoutStatus]:
-        """Paper sends no webhooks."""
-        return []
+        raise BadSignature("Paper sends no webhooks.")
 
     def statement(self, day: date) -> Iterable[StatementLine]:
         """Empty: the bank's statement is a file that people import."""

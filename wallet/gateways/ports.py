@@ -191,6 +191,10 @@ class PaymentGateway(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def webhook_headers(self) -> frozenset[str]:
+        """The headers that `parse_webhook` looks at, to be kept with a webhook that is read again later."""
+
     def create_order(self, public_id: str, amount_minor: int, currency: str, return_url: str) -> GatewayOrder:
         """An order for a deposit of this public id, which comes back in `find_order`. `return_url` is absolute."""
 
@@ -221,6 +225,10 @@ class PayoutGateway(Protocol):
 
     @property
     def key_lifetime_s(self) -> int: ...
+
+    @property
+    def webhook_headers(self) -> frozenset[str]:
+        """The headers that `parse_webhook` looks at, to be kept with a webhook that is read again later."""
 
     def create_payout(self, key: str, amount_minor: int, beneficiary: Beneficiary, reference: str) -> PayoutStatus:
         """Ask for a payout. `key` has 4 to 36 characters; `reference` is a short text on the bank's statement."""

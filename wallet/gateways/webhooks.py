@@ -1,0 +1,61 @@
+"""Reads a webhook of any gateway that is switched on: who sent it, and what it says."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from wallet.gateways import registry
+from wallet.gateways.ports import BadSignature, GatewayOff, PaymentEvent, PaymentGateway, PayoutGateway, PayoutStatus
+
+LONGEST_EVENT_ID = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Webhook:
+    """An authentic one. `event_id` names what happened; `headers` are those that its signature needs, and no others."""
+
+    event_id: str
+    headers: dict[str, str]
+    payments: tuple[PaymentEvent, ...]
+    payouts: tuple[PayoutStatus, ...]
+
+
+def read(name: str, raw: bytes, headers: Mapping[str, str]) -> Webhook | None:
+    """What the webhook says; None for an authentic one about something that the house does not follow.
+
+    One address hears a gateway's payments and its payouts, which may be signed with different secrets: whoever can
+    vouch for it reads it. Raises BadSignature if nobody can, GatewayOff if the gateway is not switched on.
+    """
+    listeners = list(_listeners(name))
+    if not listeners:
+        raise GatewayOff(f"Nobody listens to {name!r} here.")
+    vouched = [(each, told) for each in listeners if (told := _told(each, raw, headers)) is not None]
+    if not vouched:
+        raise BadSignature(f"{name} did not send this.")
+    events = [event for _listener, told in vouched for event in told]
+    if not events:
+        return None
+    needed = sorted(frozenset[str]().union(*(listener.webhook_headers for listener, _told in vouched)))
+    return Webhook(
+        event_id=events[0].event_id[:LONGEST_EVENT_ID],
+        headers={header: headers[header] for header in needed if header in headers},
+        payments=tuple(event for event in events if isinstance(event, PaymentEvent)),
+        payouts=tuple(event for event in events if isinstance(event, PayoutStatus)),
+    )
+
+
+def _listeners(name: str) -> Iterator[PaymentGateway | PayoutGateway]:
+    for named in (registry.payment_gateway_named, registry.payout_gateway_named):
+        try:
+            yield named(name)
+        except GatewayOff:
+            continue
+
+
+def _told(
+    listener: PaymentGateway | PayoutGateway, raw: bytes, headers: Mapping[str, str]
+) -> list[PaymentEvent] | list[PayoutStatus] | None:
+    """The events; None if this listener's secret did not sign it."""
+    try:
+        return listener.parse_webhook(raw, headers)
+    except BadSignature:
+        return None
