@@ -30,4 +30,8 @@ app.conf.update(
         "clear expired sessions": {"task": "rummy_site.tasks.clear_expired_sessions", "schedule": crontab("17", "4")},
     },
 )
+if "wallet.gateways.sandbox" in settings.INSTALLED_APPS:
+    app.conf.beat_schedule["the sandbox lets time pass"] = {
+        "task": "wallet.gateways.sandbox.tasks.turn", "schedule": 2.0, "options": {"expires": 10},
+    }  # fmt: skip
 app.autodiscover_tasks()

@@ -35,6 +35,8 @@ CASH_PLAY_ENABLED = env.bool("CASH_PLAY_ENABLED", default=False)
 # Gateways: sandbox or razorpay; nothing stands for nobody pays in, and "manual" for payouts by bank file and people.
 PAYMENT_GATEWAY = env("PAYMENT_GATEWAY", default="sandbox")
 PAYOUT_GATEWAY = env("PAYOUT_GATEWAY", default="sandbox")
+SANDBOX_GATEWAY = env.json("SANDBOX_GATEWAY", default={})  # how unreliable it is: wallet/gateways/sandbox/knobs.py
+PUBLIC_URL = env("PUBLIC_URL", default=f"http://127.0.0.1:{env('PORT', default='8000')}/")  # for mails and webhooks
 
 # A password alone opens the staff's pages only in a demonstration, whose passwords are published anyway.
 STAFF_SECOND_FACTOR = CASH_PLAY_ENABLED or not DEMO or env.bool("STAFF_SECOND_FACTOR", default=False)
@@ -72,6 +74,8 @@ INSTALLED_APPS = [
     "wallet",
     "players",
 ]
+if "sandbox" in {PAYMENT_GATEWAY, PAYOUT_GATEWAY}:
+    INSTALLED_APPS.append("wallet.gateways.sandbox")
 
 MIDDLEWARE = [
     "rummy_site.middleware.PrivatePagesMiddleware",

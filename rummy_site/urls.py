@@ -1,5 +1,6 @@
 """Every URL of the house, composed from the apps."""
 
+from django.apps import apps
 from django.contrib import admin
 from django.shortcuts import redirect
 from django.templatetags.static import static
@@ -22,5 +23,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("wallet/", include("wallet.urls")),
 ]
+if apps.is_installed("wallet.gateways.sandbox"):
+    urlpatterns.append(path("sandbox/", include("wallet.gateways.sandbox.urls")))
 
 handler400 = "rummy_site.errors.bad_request"

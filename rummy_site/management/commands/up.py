@@ -65,6 +65,7 @@ class Command(BaseCommand):
         preparation.migrate()
         preparation.collect_static(self.say)
         welcome = preparation.seed()
+        os.environ.setdefault("PUBLIC_URL", address.url)  # where the sandbox's webhooks and the mails' links lead
         Supervisor(
             children=children(host=address.host, port=address.port, logs=layout().logs),
             servers=servers,
