@@ -138,11 +138,23 @@ CELERY_BROKER_URL = celery_broker_url(REDIS_URL)
 STATIC_URL = "/static/"
 STATIC_ROOT = layout().var / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Papers that players send, sealed. No server serves this folder; several machines need it in common.
+PRIVATE_ROOT = Path(env("PRIVATE_ROOT", default=str(layout().var / "private"))).resolve()
+
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "rummy_site.static_storage.HashedStaticFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+    "private": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {
+            "location": PRIVATE_ROOT,
+            "base_url": None,
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
+    },
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["avif", "br", "gif", "gz", "jpg", "map", "ogg", "png", "webp", "woff2", "zip"]
 
 # --- people ------------------------------------------------------------------------------------------------------
@@ -211,7 +223,11 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     }
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; nothing here takes uploads yet
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of everything but files
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+# Bytes of files, by the beginning of the path; everywhere else a file is dropped.
+UPLOAD_DOORS = {"/accounts/identity/": 5 * 2**20, "/api/v1/identity/": 5 * 2**20, "/admin/": 10 * 2**20}
+FILE_UPLOAD_HANDLERS = ["rummy_site.uploads.DoorHandler"]
 
 # --- API ---------------------------------------------------------------------------------------------------------
 

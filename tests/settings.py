@@ -1,12 +1,19 @@
 """The real settings, but for what only costs a test time."""
 
+import os
+
 from rummy_site.settings import *  # noqa: F403
+from rummy_site.settings import DATABASES
+
+# On a server that is given, runs side by side keep to a database of their own.
+DATABASES["default"]["TEST"] = {"NAME": f"test_rummy_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # Served straight from the source folders: hashing and compressing them has a test of its own.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "private": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = True
