@@ -28,6 +28,15 @@ app.conf.update(
     timezone=settings.TIME_ZONE,
     beat_schedule={
         "clear expired sessions": {"task": "rummy_site.tasks.clear_expired_sessions", "schedule": crontab("17", "4")},
+        "read webhooks": {"task": "wallet.tasks.process_gateway_events", "schedule": 10.0},
+        "ask about deposits": {"task": "wallet.tasks.poll_deposits", "schedule": 15.0},
+        "send refunds": {"task": "wallet.tasks.send_refunds", "schedule": 60.0},
+        "submit payouts": {"task": "wallet.tasks.submit_payouts", "schedule": 10.0},
+        "ask about payouts": {"task": "wallet.tasks.poll_payouts", "schedule": 15.0},
+        "sweep fees": {"task": "wallet.tasks.sweep_fees", "schedule": 300.0},
+        "let approvals expire": {"task": "wallet.tasks.expire_approvals", "schedule": 300.0},
+        "send mails": {"task": "wallet.tasks.send_notices", "schedule": 15.0},
+        "close tax years": {"task": "wallet.tasks.close_tax_years", "schedule": crontab("10", "2")},
     },
 )
 if "wallet.gateways.sandbox" in settings.INSTALLED_APPS:

@@ -8,4 +8,11 @@ class WalletConfig(AppConfig):
     verbose_name = "Wallet"
 
     def ready(self) -> None:
+        from players.services import resealing
         from wallet import receivers  # noqa: F401
+        from wallet.models import PayoutMethod
+        from wallet.services import methods
+
+        resealing.register_column(
+            PayoutMethod, "details", methods.PURPOSE, indexes={"fingerprint": methods.fingerprint_of}
+        )

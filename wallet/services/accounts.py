@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from wallet.ledger.chart import AccountType, Bucket, Family, account_type, seat_account
+from wallet.ledger.chart import AccountType, Bucket, Family, account_type, player_account, seat_account
 from wallet.ledger.errors import UnknownAccount
 from wallet.ledger.money import Currency
 from wallet.ledger.purse import SEAT_BUCKETS
@@ -49,6 +49,11 @@ def lock(refs: Iterable[AccountRef], *, owner: int | None = None) -> dict[Accoun
 def seat_refs(seating: int, currency: Currency) -> dict[Bucket, AccountRef]:
     """The two accounts of a seating, by bucket."""
     return {bucket: AccountRef(seat_account(seating, bucket), currency) for bucket in SEAT_BUCKETS}
+
+
+def refs_of_player(player: int, buckets: Iterable[Bucket]) -> dict[Bucket, AccountRef]:
+    """These rupee buckets of a player's wallet."""
+    return {bucket: AccountRef(player_account(player, bucket), Currency.INR) for bucket in buckets}
 
 
 def purse_of(refs: Mapping[Bucket, AccountRef], accounts: Mapping[AccountRef, Account]) -> dict[Bucket, int]:

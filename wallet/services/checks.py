@@ -110,13 +110,13 @@ R4 = LedgerCheck(
 
 R5 = LedgerCheck(
     "R5",
-    "what is set aside for withdrawals is the sum of the open ones",
+    "what is set aside for withdrawals and refunds is the sum of the open ones",
     """
     SELECT format('account %s (%s) holds %s for open withdrawals of %s', account.code, account.currency,
                   account.balance, coalesce(open.total, 0))
     FROM wallet_account AS account
     LEFT JOIN (SELECT player_id, currency, sum(from_deposit + from_winnings + from_bonus) AS total
-               FROM wallet_hold WHERE purpose = 'withdrawal' AND state = 'active'
+               FROM wallet_hold WHERE purpose IN ('withdrawal', 'refund') AND state = 'active'
                GROUP BY player_id, currency) AS open
         ON open.player_id = account.owner_id AND open.currency = account.currency
     WHERE account.code LIKE 'p:%:wd\\_hold' AND account.balance <> coalesce(open.total, 0)

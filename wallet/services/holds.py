@@ -10,11 +10,14 @@ from wallet.ledger.entry import Subject
 from wallet.ledger.errors import HoldClosed
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
-from wallet.ledger.purse import MATCH_BUCKETS, WITHDRAWAL_BUCKETS, spend
+from wallet.ledger.purse import MATCH_BUCKETS, REFUND_BUCKETS, WITHDRAWAL_BUCKETS, spend
 from wallet.ledger.recipes import holds as recipes
 from wallet.models import Hold, LedgerEntry
 from wallet.services import accounts, limits, post
 from wallet.services.accounts import AccountRef
+
+OUTWARD = {Hold.Purpose.WITHDRAWAL: WITHDRAWAL_BUCKETS, Hold.Purpose.REFUND: REFUND_BUCKETS}
+"""What leaves the house is no stake: no limit of play keeps a player from it."""
 
 
 @transaction.atomic
@@ -29,16 +32,17 @@ def place(
     bonus_cap_minor: int = 0,
 ) -> Hold:
     """Set `amount_minor` aside for a subject. A match or tournament takes bonus first (at most `bonus_cap_minor`),
-    then deposit, then winnings; a withdrawal takes winnings only. Raises NotAllowed and InsufficientFunds."""
+    then deposit, then winnings; a withdrawal takes winnings only, a refund the unplayed deposit only.
+    Raises NotAllowed and InsufficientFunds."""
     currency = Currency(currency)
     limits.lock_player(player)
     subject = Subject(purpose, ref_id)
     asked = recipes.place_asked(player.pk, currency, amount_minor)
     if earlier := post.answered(EntryKind.HOLD_PLACE, key, subject, asked):
         return Hold.objects.get(created_entry=earlier)
-    if purpose != Hold.Purpose.WITHDRAWAL:
+    order = OUTWARD.get(purpose, MATCH_BUCKETS)
+    if order is MATCH_BUCKETS:
         limits.allow_stake(player, currency, amount_minor)
-    order = WITHDRAWAL_BUCKETS if purpose == Hold.Purpose.WITHDRAWAL else MATCH_BUCKETS
     refs = {bucket: AccountRef(player_account(player.pk, bucket), currency) for bucket in order}
     target = AccountRef(recipes.target_of(purpose, ref_id, player.pk), currency)
     locked = accounts.lock([*refs.values(), target])
@@ -66,6 +70,11 @@ def release(*, hold: Hold, key: str) -> LedgerEntry:
     entry = post.post(recipes.release(row.pk, subject, row.player_id, Currency(row.currency), row.parts), key)
     Hold.objects.filter(pk=row.pk, state=Hold.State.ACTIVE).update(state=Hold.State.RELEASED, closed_entry=entry)
     return entry
+
+
+def close_with(hold: Hold, entry: LedgerEntry, state: Hold.State) -> None:
+    """The entry that closed the hold's subject closes the hold too; for subjects with a closing entry of their own."""
+    Hold.objects.filter(pk=hold.pk, state=Hold.State.ACTIVE).update(state=state, closed_entry=entry)
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from wallet.ledger.states import (
     allowed,
 )
 from wallet.models import Approval, Case, Deposit, Notice, Refund, StateChange, Withdrawal
+from wallet.services import hurry
 
 _MACHINES: Mapping[type[Model], tuple[Machine, str]] = {
     Deposit: (DepositState, "state"),
@@ -84,7 +85,8 @@ def _write(row: Model, before: str, after: str, event: str, actor: User | None, 
         request_id=str(structlog.contextvars.get_contextvars().get("request_id", ""))[:64],
     )
     if after in _TOLD.get(type(row), ()):
-        Notice.objects.create(change=change, player_id=row.player_id)  # type: ignore[attr-defined]
+        notice = Notice.objects.create(change=change, player_id=row.player_id)  # type: ignore[attr-defined]
+        hurry.soon("send_notice", notice.pk)
     return change
 
 

@@ -1,4 +1,4 @@
-"""Money set aside for a match, a tournament or a withdrawal: placed, given back, or paid out by a result."""
+"""Money set aside for a match, a tournament, a withdrawal or a refund: placed, given back, or paid out by a result."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,12 @@ from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
 from wallet.ledger.purse import Purse
 
-WITHDRAWAL = "withdrawal"
+OUTWARD = ("withdrawal", "refund")
 
 
 def target_of(purpose: str, ref_id: int, player: int) -> str:
     """Where held money stands: the escrow of the match or tournament, or the player's own set-aside bucket."""
-    if purpose == WITHDRAWAL:
+    if purpose in OUTWARD:
         return player_account(player, Bucket.SET_ASIDE)
     return escrow_account(purpose, ref_id)
 

@@ -1,0 +1,116 @@
+"""A player asks to add cash: the row first, with the limits it was checked against, then the order at the gateway."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.models import User
+from players.services import jurisdiction
+from players.services.packs import GstMode
+from wallet.gateways import registry
+from wallet.gateways.ports import GatewayError, GatewayOrder
+from wallet.ledger import gst
+from wallet.ledger.money import Currency, text
+from wallet.ledger.states import DepositState
+from wallet.models import Deposit
+from wallet.services import clock, limits, transitions
+from wallet.services.refusals import MoneyRefused
+from wallet.services.retry import retried
+
+LEAST_MINOR = 100_00
+MOST_MINOR = 10_00_000_00
+"""Bounds of one payment in paise, whatever a player's own limits are."""
+OPEN_FOR = timedelta(minutes=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What adding this amount comes to, in paise: what is paid, what arrives, and the tax between the two."""
+
+    paid_minor: int
+    credit_minor: int
+    gst_minor: int
+    gst_bps: int
+
+
+def quote(amount_minor: int) -> Quote:
+    """The sums for an amount that a player typed. Raises MoneyRefused for one that is too small or too large."""
+    if not LEAST_MINOR <= amount_minor <= MOST_MINOR:
+        bounds = {"least": text(LEAST_MINOR, Currency.INR), "most": text(MOST_MINOR, Currency.INR)}
+        raise MoneyRefused("deposit.amount", _("Add between %(least)s and %(most)s at a time.") % bounds)
+    rules = jurisdiction.rules()
+    split = gst.on_top if rules.gst_mode is GstMode.ON_TOP else gst.split_inside
+    parts = split(amount_minor, rules.gst_bps)
+    return Quote(parts.paid, parts.credit, parts.gst, rules.gst_bps)
+
+
+@retried
+@transaction.atomic
+def open_deposit(*, player: User, amount_minor: int, cmd_id: UUID) -> Deposit:
+    """The request, once for a `cmd_id`. Raises NotAllowed (limits, papers, place, a break) and MoneyRefused."""
+    row = limits.lock_player(player)
+    sums = quote(amount_minor)
+    if earlier := Deposit.objects.filter(player=row, cmd_id=cmd_id).first():
+        if earlier.amount_minor != sums.paid_minor:
+            raise MoneyRefused("deposit.reused", _("This was sent before with another amount. Load the page anew."))
+        return earlier
+    limits.allow_deposit(row, sums.paid_minor)
+    deposit = Deposit.objects.create(
+        player=row,
+        cmd_id=cmd_id,
+        amount_minor=sums.paid_minor,
+        credit_minor=sums.credit_minor,
+        gst_minor=sums.gst_minor,
+        gateway=settings.PAYMENT_GATEWAY,
+        limits_snapshot={room.kind: [room.limit_minor, room.used_minor] for room in limits.deposit_rooms(row)},
+        pack=jurisdiction.active().code,
+        next_check_at=clock.now(),
+        expires_at=clock.now() + OPEN_FOR,
+    )
+    transitions.begin(deposit, event="created", actor=row)
+    return deposit
+
+
+def place_order(deposit_id: int, *, return_url: str) -> Deposit:
+    """Get the gateway's order for a request, so that the player can pay; outside any transaction.
+
+    The gateway is asked first whether it has one: a lost answer never makes a second order. Raises GatewayError
+    where it cannot be had now; the row stays, and a later try, or the sweeper, goes on from there.
+    """
+    deposit = Deposit.objects.get(pk=deposit_id)
+    if deposit.state != DepositState.CREATED:
+        return deposit
+    gateway = registry.payment_gateway_named(deposit.gateway)
+    name = str(deposit.public_id)
+    order = gateway.find_order(name) if deposit.checks else None
+    if order is None:
+        Deposit.objects.filter(pk=deposit_id).update(checks=deposit.checks + 1)
+        order = gateway.create_order(name, deposit.amount_minor, Currency.INR, return_url)
+    return ordered(deposit_id, order)
+
+
+@retried
+@transaction.atomic
+def ordered(deposit_id: int, order: GatewayOrder) -> Deposit:
+    """The gateway has an order for this request. Raises GatewayError for one over another amount."""
+    row = locked(deposit_id)
+    if order.amount_minor != row.amount_minor:
+        raise GatewayError(f"The order for deposit {deposit_id} is over another amount.")
+    if row.state == DepositState.CREATED:
+        transitions.move(
+            row, DepositState.PENDING, event="ordered",
+            order_ref=order.ref, checkout_url=order.checkout_url, checks=0,
+            next_check_at=clock.now() + timedelta(seconds=30),
+        )  # fmt: skip
+    return row
+
+
+def locked(deposit_id: int) -> Deposit:
+    """The deposit's row, freshly read and locked, after its player's."""
+    found = Deposit.objects.select_related("player").get(pk=deposit_id)
+    limits.lock_player(found.player)
+    return Deposit.objects.select_for_update(of=("self",)).select_related("player").get(pk=deposit_id)

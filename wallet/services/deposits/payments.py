@@ -1,0 +1,135 @@
+"""What a payment event means. Webhook, poll and the player's return all end here; nothing else credits a deposit.
+
+Events come late, twice and out of order, so each is read against the row: forward only, and a repeat does nothing.
+"""
+
+from django.db import transaction
+
+from players.services.gate import NotAllowed
+from wallet.gateways.ports import PaymentEvent, PaymentStatus
+from wallet.ledger.chart import Bucket
+from wallet.ledger.entry import Subject
+from wallet.ledger.money import Currency
+from wallet.ledger.recipes import deposits as recipes
+from wallet.ledger.states import DepositState
+from wallet.models import Deposit, LedgerEntry
+from wallet.services import accounts, cases, clock, limits, transitions
+from wallet.services.deposits import refunds
+from wallet.services.deposits.opening import locked
+from wallet.services.post import post
+from wallet.services.retry import retried
+
+D, S = DepositState, PaymentStatus
+LATE = (D.FAILED, D.EXPIRED)
+
+
+@retried
+@transaction.atomic
+def apply(gateway: str, event: PaymentEvent) -> str:
+    """Take in one event; returns in a few words what it did. Raises nothing for what a gateway may say."""
+    found = Deposit.objects.filter(gateway=gateway, order_ref=event.order_ref).first() if event.order_ref else None
+    if found is None:
+        return _of_no_deposit(gateway, event)
+    row = locked(found.pk)
+    match event.status:
+        case S.CAPTURED:
+            return _captured(row, event)
+        case S.FAILED if row.state == D.PENDING:
+            transitions.move(row, D.FAILED, event="failed", next_check_at=clock.now())
+            return "failed"
+        case S.AUTHORISED if row.state in (D.PENDING, *LATE):
+            Deposit.objects.filter(pk=row.pk).update(next_check_at=clock.now())
+            return "to be asked about"
+        case S.REFUNDED | S.REFUND_FAILED:
+            return refunds.told(event.refund_key, is_done=event.status == S.REFUNDED, ref=event.refund_ref)
+        case S.DISPUTED if row.state == D.CREDITED:
+            transitions.move(row, D.DISPUTED, event="disputed")
+            return "disputed"
+        case S.DISPUTE_WON if row.state == D.DISPUTED:
+            transitions.move(row, D.CREDITED, event="dispute won")
+            return "dispute won"
+        case S.DISPUTE_LOST if row.state in (D.DISPUTED, D.CREDITED):
+            return _charged_back(row, event)
+    return "nothing new"
+
+
+def _captured(row: Deposit, event: PaymentEvent) -> str:
+    if row.payment_ref == event.payment_ref:
+        return "nothing new"
+    if (
+        row.payment_ref is not None
+        or Deposit.objects.filter(gateway=row.gateway, payment_ref=event.payment_ref).exists()
+    ):
+        return _kept_apart(row.gateway, event, f"Deposit {row.pk} was paid a second time, by {event.payment_ref}.")
+    if (event.amount_minor, event.currency) != (row.amount_minor, Currency.INR):
+        told = f"Deposit {row.pk} over {row.amount_minor} was paid with {event.amount_minor} {event.currency}."
+        transitions.move(row, D.MISMATCH, event="mismatch", reason=told, payment_ref=event.payment_ref)
+        return _kept_apart(row.gateway, event, told)
+    if row.state in LATE and not _may_still(row):
+        return _too_late(row, event)
+    if row.state in (D.PENDING, *LATE):
+        return _credited(row, event)
+    return "nothing new"
+
+
+def _credited(row: Deposit, event: PaymentEvent) -> str:
+    draft = recipes.credit(row.pk, row.player_id, row.gateway, row.amount_minor, row.credit_minor, row.gst_minor)
+    entry = post(draft, f"deposit:{row.pk}:credit")
+    transitions.move(
+        row, D.CREDITED, event="captured", payment_ref=event.payment_ref, credited_entry=entry, next_check_at=None
+    )
+    return "credited"
+
+
+def _may_still(row: Deposit) -> bool:
+    """Whether a payment that came late may be credited: the player is asked again as if he paid now."""
+    try:
+        limits.allow_deposit(row.player, row.amount_minor)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _too_late(row: Deposit, event: PaymentEvent) -> str:
+    told = "It came after its time, and may not be added now."
+    post(recipes.suspense(Subject("deposit", row.pk), row.gateway, row.amount_minor, told), f"deposit:{row.pk}:late")
+    transitions.move(row, D.REFUND_DUE, event="too late", payment_ref=event.payment_ref, next_check_at=None)
+    refunds.owe(row)
+    return "to be sent back"
+
+
+def _kept_apart(gateway: str, event: PaymentEvent, told: str) -> str:
+    """Money that is nobody's yet: in suspense, with a case for people; in a foreign currency there is only the case."""
+    cases.open_case("R8", told)
+    if event.currency == Currency.INR and event.amount_minor > 0:
+        subject, key = Subject("payment", _number(event)), f"payment:{gateway}:{event.payment_ref}"
+        if not LedgerEntry.objects.filter(kind="dep_suspense", key=key).exists():
+            post(recipes.suspense(subject, gateway, event.amount_minor, told[:200]), key)
+    return "kept apart"
+
+
+def _of_no_deposit(gateway: str, event: PaymentEvent) -> str:
+    if event.status in (S.REFUNDED, S.REFUND_FAILED) and event.refund_key:
+        return refunds.told(event.refund_key, is_done=event.status == S.REFUNDED, ref=event.refund_ref)
+    if event.status != S.CAPTURED:
+        return "about no deposit"
+    return _kept_apart(gateway, event, f"Payment {event.payment_ref} at {gateway} belongs to no deposit.")
+
+
+def _charged_back(row: Deposit, event: PaymentEvent) -> str:
+    """The payer's bank took the money back: from deposit, then winnings, the rest is owed; payouts of his rest."""
+    refs = accounts.refs_of_player(row.player_id, (Bucket.DEPOSIT, Bucket.WINNINGS))
+    ours = accounts.lock(refs.values())
+    draft = recipes.dispute(
+        row.pk, row.player_id, row.gateway, event.amount_minor, accounts.purse_of(refs, ours), takes_winnings=True
+    )
+    post(draft, f"deposit:{row.pk}:dispute")
+    if row.state == D.CREDITED:
+        transitions.move(row, D.DISPUTED, event="disputed")
+    transitions.move(row, D.CHARGED_BACK, event="dispute lost")
+    return "charged back"
+
+
+def _number(event: PaymentEvent) -> int:
+    """A subject number for a payment without a row: the same for the same payment."""
+    return int.from_bytes(event.payment_ref.encode()[-7:], "big")

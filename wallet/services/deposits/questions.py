@@ -1,0 +1,79 @@
+"""Asking the gateway: about orders nobody has paid yet, and about payments that failed and may still come through."""
+
+import logging
+from datetime import timedelta
+
+from django.db import transaction
+
+from wallet.gateways import registry
+from wallet.gateways.ports import GatewayError
+from wallet.ledger.states import DepositState
+from wallet.models import Deposit
+from wallet.services import clock, transitions
+from wallet.services.deposits import opening, payments
+from wallet.services.retry import retried
+
+logger = logging.getLogger(__name__)
+D = DepositState
+ASKED_ABOUT = (D.CREATED, D.PENDING, D.FAILED, D.EXPIRED)
+ASKED_FOR = timedelta(days=4)
+"""Banks may finish a payment for three days; after this nobody asks any more."""
+FIRST_GAP_S, LONGEST_GAP_S = 30, 6 * 3600
+BATCH = 50
+
+
+def due() -> list[int]:
+    """Deposits that the gateway should be asked about now."""
+    now = clock.now()
+    open_now = Deposit.objects.filter(state__in=ASKED_ABOUT, next_check_at__lte=now, created_at__gte=now - ASKED_FOR)
+    return list(open_now.order_by("next_check_at").values_list("pk", flat=True)[:BATCH])
+
+
+def ask(deposit_id: int, *, is_wanted_now: bool = False) -> Deposit:
+    """One question, and what follows from its answer; `is_wanted_now`: the player is back and looks at the page."""
+    row = _planned(deposit_id, is_wanted_now)
+    if row is None:
+        return Deposit.objects.get(pk=deposit_id)
+    try:
+        _ask(row)
+    except GatewayError as silent:
+        logger.warning("a gateway did not say how a deposit stands: %s", silent, extra={"deposit": row.pk})
+    _let_go(deposit_id)
+    return Deposit.objects.get(pk=deposit_id)
+
+
+def _ask(row: Deposit) -> None:
+    if row.state == D.CREATED:
+        gateway = registry.payment_gateway_named(row.gateway)
+        if order := gateway.find_order(str(row.public_id)):
+            opening.ordered(row.pk, order)
+        return
+    assert row.order_ref is not None, "an order that is pending has its gateway's name"
+    for event in registry.payment_gateway_named(row.gateway).fetch_order(row.order_ref):
+        payments.apply(row.gateway, event)
+
+
+@retried
+@transaction.atomic
+def _planned(deposit_id: int, is_wanted_now: bool) -> Deposit | None:
+    """The row, with the next question planned before this one is asked; None where it is not to be asked now."""
+    row = Deposit.objects.select_for_update(skip_locked=True).filter(pk=deposit_id, state__in=ASKED_ABOUT).first()
+    now = clock.now()
+    if row is None or row.created_at < now - ASKED_FOR:
+        return None
+    if not is_wanted_now and (row.next_check_at is None or row.next_check_at > now):
+        return None
+    gap = min(FIRST_GAP_S * 2 ** min(row.checks, 12), LONGEST_GAP_S)
+    row.checks += 1
+    row.next_check_at = now + timedelta(seconds=gap)
+    row.save(update_fields=["checks", "next_check_at"])
+    return row
+
+
+@retried
+@transaction.atomic
+def _let_go(deposit_id: int) -> None:
+    """Half an hour has passed and nobody has paid."""
+    row = opening.locked(deposit_id)
+    if row.state in (D.CREATED, D.PENDING) and row.expires_at <= clock.now():
+        transitions.move(row, D.EXPIRED, event="expired")

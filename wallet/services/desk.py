@@ -1,0 +1,195 @@
+"""The approval desk: what finance does with a player's request for his money.
+
+Lock order: the player's row, the withdrawal, its approval. Every act names who does it; permissions are asked here,
+so no page, action or command can forget them.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.models import User
+from wallet.ledger.states import CANCELLABLE, ApprovalDecision, WithdrawalState
+from wallet.models import Approval, Withdrawal
+from wallet.services import approvals, clock, hurry, limits, methods, transitions, withdrawals
+from wallet.services.refusals import MoneyRefused
+from wallet.services.retry import retried
+
+PROPOSE = "wallet.propose_withdrawal"
+APPROVE = "wallet.approve_withdrawal"
+TWO_CHECKERS_FROM_MINOR = 50_000_00
+"""From this amount on, in paise, two checkers sign."""
+BULK_UP_TO_MINOR = 5_000_00
+"""Clean requests up to this amount, in paise, may be decided many at a time, by the same two people."""
+W = WithdrawalState
+SUBJECT = Approval.Subject.WITHDRAWAL
+
+
+@retried
+@transaction.atomic
+def propose(*, withdrawal: Withdrawal, maker: User, mfa_at: datetime | None) -> Approval:
+    """The maker has looked at it and wants it paid. Raises MoneyRefused."""
+    row = _locked_for(maker, PROPOSE, withdrawal)
+    if row.state not in (W.IN_REVIEW, W.READY):
+        raise MoneyRefused("desk.not_waiting", _("This request is not waiting for a proposal any more."))
+    approval = approvals.propose(
+        subject=SUBJECT,
+        subject_id=row.pk,
+        subject_hash=hash_of(row),
+        proposal=_read_by_people(row),
+        player=row.player,
+        maker=maker,
+        mfa_at=mfa_at,
+        needs_second=row.amount_minor >= TWO_CHECKERS_FROM_MINOR,
+    )
+    transitions.move(row, W.PROPOSED, event="proposed", actor=maker)
+    return approval
+
+
+@retried
+@transaction.atomic
+def approve(*, withdrawal: Withdrawal, checker: User, mfa_at: datetime | None) -> bool:
+    """A checker signs; True once it is approved and goes to be paid, False while another checker is wanted."""
+    row = _locked_for(checker, APPROVE, withdrawal)
+    approval = _open_proposal(row)
+    if not approvals.sign(approval, checker=checker, mfa_at=mfa_at, current_hash=hash_of(row)):
+        return False
+    transitions.move(row, W.APPROVED, event="approved", actor=checker)
+    hurry.soon("pay_withdrawal", row.pk)
+    return True
+
+
+@retried
+@transaction.atomic
+def decline(*, withdrawal: Withdrawal, checker: User, reason: str) -> None:
+    """The checker does not agree; the request goes back to be looked at, and its money stays set aside."""
+    row = _locked_for(checker, APPROVE, withdrawal)
+    told = cleaned(reason)
+    approvals.end(_open_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=told)
+    transitions.move(row, W.IN_REVIEW, event="declined", actor=checker, reason=told)
+
+
+@retried
+@transaction.atomic
+def refuse(*, withdrawal: Withdrawal, maker: User, reason: str) -> None:
+    """The money goes back to the player's winnings; he reads the reason as it stands. Raises MoneyRefused."""
+    row = _locked_for(maker, PROPOSE, withdrawal)
+    told = cleaned(reason)
+    if row.state == W.READY:
+        transitions.move(row, W.IN_REVIEW, event="looked_at", actor=maker)
+    if row.state != W.IN_REVIEW:
+        raise MoneyRefused("desk.not_waiting", _("This request cannot be refused any more."))
+    withdrawals.close_unpaid(row, W.REJECTED, event="refused", actor=maker, reason=told)
+
+
+@retried
+@transaction.atomic
+def ask(*, withdrawal: Withdrawal, maker: User, question: str) -> None:
+    """Ask the player something; the request waits in review, and the player can answer or take it back."""
+    row = _locked_for(maker, PROPOSE, withdrawal)
+    asked = cleaned(question)
+    if row.state not in (W.IN_REVIEW, W.READY):
+        raise MoneyRefused("desk.not_waiting", _("This request is not waiting for anyone any more."))
+    Withdrawal.objects.filter(pk=row.pk).update(question=asked, answer="")
+    transitions.move(row, W.IN_REVIEW, event="asked", actor=maker, reason=asked)
+
+
+@retried
+@transaction.atomic
+def change_method(*, withdrawal: Withdrawal, player: User, method_id: UUID) -> None:
+    """The player has it sent elsewhere; whatever was proposed or approved is void, and people look again."""
+    limits.lock_player(player)
+    row = withdrawals.locked(withdrawal.pk)
+    if row.player_id != player.pk or row.state not in CANCELLABLE:
+        raise MoneyRefused("withdrawal.too_late", _("This request cannot be changed any more."))
+    method = methods.owned(player, method_id)
+    withdrawals.check_method(method)
+    Withdrawal.objects.filter(pk=row.pk).update(method=method, version=row.version + 1)
+    void(row, reason="the way to be paid was changed")
+
+
+def void(row: Withdrawal, *, reason: str) -> None:
+    """What was proposed or approved does not hold any more; the locked request goes back to be looked at."""
+    approval = approvals.current(SUBJECT, row.pk)
+    if approval is not None:
+        approvals.end(approval, ApprovalDecision.VOID, reason=reason)
+    if row.state in (W.PROPOSED, W.APPROVED):
+        transitions.move(row, W.IN_REVIEW, event="void", reason=reason)
+
+
+@retried
+def expire_due() -> int:
+    """Proposals and approvals whose day is over go back to be looked at; returns how many."""
+    due = Approval.objects.filter(
+        subject_type=SUBJECT,
+        decision__in=(ApprovalDecision.PROPOSED, ApprovalDecision.APPROVED),
+        expires_at__lte=clock.now(),
+    )
+    return sum(_expire(number) for number in due.values_list("subject_id", flat=True))
+
+
+@transaction.atomic
+def _expire(number: int) -> bool:
+    limits.lock_player(Withdrawal.objects.select_related("player").get(pk=number).player)
+    row = withdrawals.locked(number)
+    approval = approvals.current(SUBJECT, row.pk)
+    if approval is None or approval.expires_at > clock.now() or row.state not in (W.PROPOSED, W.APPROVED):
+        return False
+    # An approval that lapsed becomes void: `approved` has no way to `expired`.
+    lapsed = ApprovalDecision.EXPIRED if approval.decision == ApprovalDecision.PROPOSED else ApprovalDecision.VOID
+    approvals.end(approval, lapsed, reason="not acted on within a day")
+    transitions.move(row, W.IN_REVIEW, event="expired", reason="not acted on within a day")
+    return True
+
+
+def in_bulk(rows: Iterable[Withdrawal]) -> list[Withdrawal]:
+    """Of these, what may be decided many at a time: small, clean, and nothing asked."""
+    return [row for row in rows if row.amount_minor <= BULK_UP_TO_MINOR and not row.signals and not row.question]
+
+
+def hash_of(row: Withdrawal) -> str:
+    """Binds a decision to the player, the sums, the way to be paid and the version of the request."""
+    return hashlib.sha256(json.dumps(_read_by_people(row), sort_keys=True).encode()).hexdigest()
+
+
+def cleaned(text: str) -> str:
+    """A sentence for a player, in one line of 5 to 200 characters. Raises MoneyRefused."""
+    plain = " ".join(text.split())
+    if not 5 <= len(plain) <= 200:
+        raise MoneyRefused("desk.reason", _("Write a sentence of 5 to 200 characters; the player reads it."))
+    return plain
+
+
+def _read_by_people(row: Withdrawal) -> dict[str, object]:
+    return {
+        "withdrawal": str(row.public_id),
+        "player": row.player_id,
+        "amount_minor": row.amount_minor,
+        "tds_minor": row.tds_minor,
+        "payout_minor": row.payout_minor,
+        "method": str(row.method.public_id),
+        "account": row.method.fingerprint,
+        "version": row.version,
+    }
+
+
+def _locked_for(person: User, permission: str, withdrawal: Withdrawal) -> Withdrawal:
+    if not (person.is_active and person.is_staff and person.has_perm(permission)):
+        raise MoneyRefused("desk.not_allowed", _("You do not have the permission to do this."))
+    limits.lock_player(withdrawal.player)
+    row = withdrawals.locked(withdrawal.pk)
+    if row.player_id == person.pk:
+        raise MoneyRefused("approval.own_money", _("This is your own money: other people have to decide."))
+    return row
+
+
+def _open_proposal(row: Withdrawal) -> Approval:
+    approval = approvals.current(SUBJECT, row.pk)
+    if approval is None or row.state != W.PROPOSED:
+        raise MoneyRefused("desk.not_proposed", _("Nothing is proposed for this request now."))
+    return approval

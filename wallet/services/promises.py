@@ -1,0 +1,32 @@
+"""By when money arrives: what each way to be paid takes, in working days where banks and post are involved."""
+
+import tomllib
+from datetime import date, datetime, time, timedelta
+from functools import cache
+from pathlib import Path
+
+from wallet.ledger.workdays import add_working_days
+from wallet.models import PayoutMethod
+from wallet.services.clock import INDIA, day_of
+
+HOLIDAYS = Path(__file__).resolve().parent.parent / "data" / "bank_holidays.toml"
+
+# Working days in all, approval included: the earliest and the latest.
+WORKING_DAYS = {
+    PayoutMethod.Kind.UPI: (0, 1),
+    PayoutMethod.Kind.BANK: (1, 3),
+    PayoutMethod.Kind.CHEQUE: (10, 15),
+}
+
+
+def due_at(kind: str, asked_at: datetime) -> datetime:
+    """The end of the last working day within which the money arrives, in India."""
+    _earliest, latest = WORKING_DAYS[PayoutMethod.Kind(kind)]
+    day = add_working_days(day_of(asked_at), latest, holidays())
+    return datetime.combine(day + timedelta(days=1), time(0), INDIA) - timedelta(minutes=1)
+
+
+@cache
+def holidays() -> frozenset[date]:
+    """Days on which banks in India are closed, from the dated list that comes with the house."""
+    return frozenset(tomllib.loads(HOLIDAYS.read_text())["days"])

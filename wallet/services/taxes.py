@@ -1,0 +1,206 @@
+"""Tax on net winnings as it meets the ledger: shown before a withdrawal, kept when it is paid, and at the year's end.
+
+The figures A to E of rule 133 (wallet/ledger/tax.py) come from rows: withdrawals by the day they were asked for,
+deposits by the day they were credited, balances by the postings before a midnight in India. Bonus money is no part.
+"""
+
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, time
+
+from django.db import transaction
+from django.db.models import Q, Sum
+
+from players.models import User
+from players.services import jurisdiction
+from wallet.ledger import tax
+from wallet.ledger.chart import Bucket, player_account
+from wallet.ledger.financial_year import financial_year, first_day, last_day
+from wallet.ledger.money import Currency
+from wallet.ledger.recipes import taxes as recipes
+from wallet.ledger.states import DepositState, RefundState, WithdrawalState
+from wallet.models import Deposit, Hold, LedgerEntry, Posting, Refund, TaxRecord, Withdrawal
+from wallet.services import accounts, clock, limits
+from wallet.services.post import post
+from wallet.services.retry import retried
+
+LEAST_PAYOUT_MINOR = 1_00
+"""What arrives at least, in paise, should relief caught up in one small withdrawal come to more than it."""
+NOT_WITHDRAWN = (
+    WithdrawalState.CANCELLED, WithdrawalState.REJECTED, WithdrawalState.FAILED, WithdrawalState.RETURNED,
+)  # fmt: skip
+Cause = TaxRecord.Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a tax was worked out from: the year it belongs to, its figures in paise, and what the law said."""
+
+    financial_year: int
+    year: tax.TaxYear
+    rate_bps: int
+    relief_minor: int
+    net_minor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The tax that a withdrawal of this size would have withheld now, in paise."""
+
+    tax_minor: int
+    basis: Basis
+
+
+def preview(player: User, amount_minor: int, at: datetime) -> Preview:
+    """What would be withheld from this withdrawal, and why."""
+    day = clock.day_of(at)
+    year = year_of(player, financial_year(day), upto=day, asked_minor=amount_minor)
+    parameters = parameters_on(day)
+    due = tax.at_withdrawal(year, parameters)
+    basis = Basis(financial_year(day), year, parameters.rate_bps, parameters.relief_minor, due.net_minor)
+    return Preview(min(due.tax_minor, amount_minor - LEAST_PAYOUT_MINOR), basis)
+
+
+def parameters_on(day: date) -> tax.TaxParameters:
+    """The law on a day, from the pack in force."""
+    rules = jurisdiction.active().rules_on(day)
+    return tax.TaxParameters(rules.tds_bps, rules.tds_relief_minor, day)
+
+
+def year_of(player: User, year: int, *, upto: date, asked_minor: int = 0, closing_minor: int = 0) -> tax.TaxYear:
+    """A player's financial year as far as it has come; `asked_minor` is the withdrawal that is being asked for."""
+    begin, end = _midnight(first_day(year)), _midnight(first_day(year + 1))
+    records = TaxRecord.objects.filter(player=player, financial_year=year)
+    return tax.TaxYear(
+        withdrawn=asked_minor + _withdrawn(player, begin, end),
+        deposits=_deposits(player, begin, end),
+        opening=_balance_at(player, begin) - _tax_at_end_of(player, year - 1),
+        closing=closing_minor,
+        taxed=_sum(records.exclude(tax_minor=0), "net_minor"),
+        relieved=_relieved(player, year, upto),
+    )
+
+
+def record_withdrawal(row: Withdrawal, entry: LedgerEntry) -> TaxRecord:
+    """Kept with the entry that paid it, in the same transaction; the figures are those that were approved."""
+    return TaxRecord.objects.create(
+        player_id=row.player_id,
+        financial_year=row.tax_basis["financial_year"],
+        cause=Cause.WITHDRAWAL,
+        withdrawal=row,
+        basis=row.tax_basis,
+        net_minor=row.tax_basis["net_minor"],
+        tax_minor=row.tds_minor,
+        entry=entry,
+    )
+
+
+def record_return(row: Withdrawal, entry: LedgerEntry) -> TaxRecord:
+    """The payout came back: nothing was withdrawn, so nothing was taxed. In the year in which it was withheld."""
+    return TaxRecord.objects.create(
+        player_id=row.player_id,
+        financial_year=row.tax_basis["financial_year"],
+        cause=Cause.REVERSAL,
+        withdrawal=row,
+        basis=row.tax_basis,
+        net_minor=-row.tax_basis["net_minor"],
+        tax_minor=-row.tds_minor,
+        entry=entry,
+    )
+
+
+@retried
+@transaction.atomic
+def close_year(player: User, year: int) -> TaxRecord:
+    """What 31 March withholds from winnings that were not withdrawn; once for a player and year.
+
+    Winnings that are less than the tax are taken whole, and the record says what is missing. A year that was taxed
+    more than it came to is flagged: the player claims it from the state.
+    """
+    row = limits.lock_player(player)
+    if closed := TaxRecord.objects.filter(player=row, financial_year=year, cause=Cause.YEAR_END).first():
+        return closed
+    end = _midnight(first_day(year + 1))
+    parameters = parameters_on(last_day(year))
+    figures = year_of(row, year, upto=first_day(year + 1), closing_minor=_balance_at(row, end))
+    due = tax.at_year_end(figures, parameters)
+    refs = accounts.refs_of_player(row.pk, (Bucket.WINNINGS,))
+    locked = accounts.lock(refs.values())
+    withheld = min(due.tax_minor, accounts.purse_of(refs, locked)[Bucket.WINNINGS])
+    entry = None
+    if withheld:
+        entry = post(recipes.year_end(row.pk, year, withheld), f"player:{row.pk}:tax:{year}", locked=locked)
+    taken = _sum(TaxRecord.objects.filter(player=row, financial_year=year), "tax_minor")
+    basis = Basis(year, figures, parameters.rate_bps, parameters.relief_minor, due.net_minor)
+    return TaxRecord.objects.create(
+        player=row,
+        financial_year=year,
+        cause=Cause.YEAR_END,
+        basis=asdict(basis) | {"missing_minor": due.tax_minor - withheld},
+        net_minor=due.net_minor,
+        tax_minor=withheld,
+        over_withheld_minor=tax.over_withheld(figures, taken, parameters),
+        entry=entry,
+    )
+
+
+def players_to_close(year: int) -> list[int]:
+    """Whoever has had rupees and has no close of this year yet."""
+    closed = TaxRecord.objects.filter(financial_year=year, cause=Cause.YEAR_END).values("player")
+    had = Posting.objects.filter(
+        currency=Currency.INR, account__owner__isnull=False, entry__created_at__lt=_midnight(first_day(year + 1))
+    ).exclude(account__owner__in=closed)
+    return sorted(had.values_list("account__owner", flat=True).distinct())
+
+
+def _withdrawn(player: User, begin: datetime, end: datetime) -> int:
+    asked = Withdrawal.objects.filter(player=player, created_at__gte=begin, created_at__lt=end)
+    return _sum(asked.exclude(state__in=NOT_WITHDRAWN), "amount_minor")
+
+
+def _deposits(player: User, begin: datetime, end: datetime) -> int:
+    credited = Deposit.objects.filter(
+        player=player, credited_entry__created_at__gte=begin, credited_entry__created_at__lt=end
+    ).exclude(state=DepositState.CHARGED_BACK)
+    returned = Refund.objects.filter(
+        deposit__player=player, state=RefundState.DONE, cause=Refund.Cause.UNPLAYED,
+        entry__created_at__gte=begin, entry__created_at__lt=end,
+    )  # fmt: skip
+    return _sum(credited, "credit_minor") - _sum(returned, "amount_minor")
+
+
+def _balance_at(player: User, at: datetime) -> int:
+    """All the player's own rupees at a moment, at tables and in matches too.
+
+    What was set aside for a withdrawal then counts as withdrawn, unless the withdrawal came to nothing later.
+    """
+    own = Posting.objects.filter(account__owner=player, currency=Currency.INR, entry__created_at__lt=at).exclude(
+        account__code__in=[player_account(player.pk, bucket) for bucket in (Bucket.BONUS, Bucket.SET_ASIDE)]
+    )
+    back = Q(purpose=Hold.Purpose.WITHDRAWAL, withdrawal__state__in=NOT_WITHDRAWN) | Q(purpose=Hold.Purpose.REFUND)
+    held = Hold.objects.filter(
+        Q(closed_entry=None) | Q(closed_entry__created_at__gte=at),
+        back | Q(purpose__in=(Hold.Purpose.GAME, Hold.Purpose.TOURNAMENT)),
+        player=player, currency=Currency.INR, created_entry__created_at__lt=at,
+    )  # fmt: skip
+    return _sum(own, "amount") + _sum(held, "from_deposit") + _sum(held, "from_winnings")
+
+
+def _tax_at_end_of(player: User, year: int) -> int:
+    """It is withheld after midnight, and belongs before it."""
+    return _sum(TaxRecord.objects.filter(player=player, financial_year=year, cause=Cause.YEAR_END), "tax_minor")
+
+
+def _relieved(player: User, year: int, upto: date) -> int:
+    """Net winnings of earlier months of the year that relief left untaxed."""
+    this_month = _midnight(upto.replace(day=1))
+    earlier = TaxRecord.objects.filter(player=player, financial_year=year, cause=Cause.WITHDRAWAL)
+    last = earlier.filter(withdrawal__created_at__lt=this_month).order_by("-withdrawal__created_at").first()
+    return last.net_minor if last is not None and last.tax_minor == 0 else 0
+
+
+def _sum(rows: object, column: str) -> int:
+    return int(rows.aggregate(sum=Sum(column))["sum"] or 0)  # type: ignore[attr-defined]
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(0), clock.INDIA)

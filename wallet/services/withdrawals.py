@@ -1,0 +1,200 @@
+"""A player takes money out: what a request would come to, the request itself, and taking it back.
+
+Lock order: the player's row, then the withdrawal, then accounts. The money is set aside in the transaction of the
+request, so it can be neither played nor asked for twice.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from players.models import User
+from players.services import gate, jurisdiction
+from wallet import selectors
+from wallet.ledger.money import Currency, text
+from wallet.ledger.recipes import withdrawals as recipes
+from wallet.ledger.states import CANCELLABLE, OPEN_WITHDRAWAL, WithdrawalState
+from wallet.models import MIN_WITHDRAWAL_MINOR, Hold, PayoutMethod, Withdrawal
+from wallet.services import clock, holds, limits, methods, promises, signals, taxes, transitions
+from wallet.services.post import post
+from wallet.services.refusals import MoneyRefused
+from wallet.services.retry import retried
+
+INR = Currency.INR
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What a request would come to, in paise, and by when it arrives at the latest."""
+
+    amount_minor: int
+    tds_minor: int
+    payout_minor: int
+    due_at: datetime
+    tax: taxes.Preview
+
+
+def quote(*, player: User, amount_minor: int, method: PayoutMethod, is_closing: bool = False) -> Quote:
+    """The sums that are shown before anything is confirmed. Raises MoneyRefused where the request would be refused."""
+    _check_amount(player, amount_minor, is_closing)
+    check_method(method)
+    now = clock.now()
+    tax = taxes.preview(player, amount_minor, now)
+    return Quote(
+        amount_minor=amount_minor,
+        tds_minor=tax.tax_minor,
+        payout_minor=amount_minor - tax.tax_minor,
+        due_at=promises.due_at(method.kind, now),
+        tax=tax,
+    )
+
+
+@retried
+@transaction.atomic
+def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, is_closing: bool = False) -> Withdrawal:
+    """Set the money aside and ask for it; the same `cmd_id` finds the first request.
+
+    Raises NotAllowed (an account out of use, papers that are missing) and MoneyRefused: under the minimum, over the
+    withdrawable balance, another request open, a way to be paid that is new or another's.
+    """
+    row = limits.lock_player(player)
+    if earlier := Withdrawal.objects.filter(player=row, cmd_id=cmd_id).first():
+        return _same(earlier, amount_minor, method_id)
+    gate.check(row, gate.Act.WITHDRAW, amount_minor)
+    if Withdrawal.objects.filter(player=row, state__in=OPEN_WITHDRAWAL).exists():
+        raise MoneyRefused(
+            "withdrawal.one_at_a_time", _("You have a request open. Wait for it, or take it back first.")
+        )
+    method = methods.owned(row, method_id)
+    sums = quote(player=row, amount_minor=amount_minor, method=method, is_closing=is_closing)
+    number = _next_number()
+    hold = holds.place(
+        purpose=Hold.Purpose.WITHDRAWAL,
+        ref_id=number,
+        player=row,
+        currency=INR,
+        amount_minor=amount_minor,
+        key=f"withdrawal:{number}:hold",
+    )
+    withdrawal = Withdrawal.objects.create(
+        pk=number,
+        player=row,
+        cmd_id=cmd_id,
+        amount_minor=amount_minor,
+        tds_minor=sums.tds_minor,
+        payout_minor=sums.payout_minor,
+        tax_basis=asdict(sums.tax.basis),
+        method=method,
+        is_closing=is_closing,
+        hold=hold,
+        pack=jurisdiction.active().code,
+        due_at=sums.due_at,
+    )
+    transitions.begin(withdrawal, event="requested", actor=row)
+    _sort(withdrawal)
+    return withdrawal
+
+
+@retried
+@transaction.atomic
+def cancel(*, withdrawal: Withdrawal, player: User) -> bool:
+    """The player takes his request back, until it is approved. False if he did so before. Raises MoneyRefused."""
+    limits.lock_player(player)
+    row = locked(withdrawal.pk)
+    if row.player_id != player.pk:
+        raise MoneyRefused("withdrawal.unknown", _("This is not one of your withdrawals."))
+    if row.state == WithdrawalState.CANCELLED:
+        return False
+    if row.state not in CANCELLABLE:
+        raise MoneyRefused("withdrawal.too_late", _("It has been approved and is on its way; it cannot be taken back."))
+    close_unpaid(row, WithdrawalState.CANCELLED, event="cancelled", actor=player)
+    return True
+
+
+@retried
+@transaction.atomic
+def answer(*, withdrawal: Withdrawal, player: User, words: str) -> None:
+    """What the player says to the question that finance asked. Raises MoneyRefused."""
+    limits.lock_player(player)
+    row = locked(withdrawal.pk)
+    told = " ".join(words.split())
+    if row.player_id != player.pk or not row.question or row.state not in CANCELLABLE:
+        raise MoneyRefused("withdrawal.nothing_asked", _("Nothing is being asked about this withdrawal."))
+    if not 1 <= len(told) <= 500:
+        raise MoneyRefused("withdrawal.answer", _("Write an answer of up to 500 characters."))
+    Withdrawal.objects.filter(pk=row.pk).update(answer=told)
+
+
+def locked(pk: int) -> Withdrawal:
+    """The withdrawal's row, freshly read and locked; its player's row is locked before."""
+    return Withdrawal.objects.select_for_update(of=("self",)).select_related("player", "method", "hold").get(pk=pk)
+
+
+def close_unpaid(
+    row: Withdrawal, state: WithdrawalState, *, event: str, actor: User | None = None, reason: str = ""
+) -> None:
+    """The one entry that closes a withdrawal without paying: all of it goes back to winnings. The row is locked."""
+    draft = recipes.released(row.pk, row.player_id, row.amount_minor)
+    entry = post(draft, f"withdrawal:{row.pk}:close", actor=actor.pk if actor else None)
+    holds.close_with(row.hold, entry, Hold.State.RELEASED)
+    Withdrawal.objects.filter(pk=row.pk).update(reason=reason[:200])
+    transitions.move(row, state, event=event, actor=actor, reason=reason, close_entry=entry, closed_at=clock.now())
+
+
+def withdrawable(player: User) -> int:
+    """What can be asked for now, in paise: winnings, and nothing else."""
+    return selectors.balances(player).of(INR).winnings_minor
+
+
+def of_player(player: User) -> Iterable[Withdrawal]:
+    return Withdrawal.objects.filter(player=player).select_related("method").order_by("-pk")
+
+
+def _sort(row: Withdrawal) -> None:
+    """Clean ones are ready at once; a person looks at those that something speaks against."""
+    found = signals.collect(row)
+    Withdrawal.objects.filter(pk=row.pk).update(signals=[signal.to_json() for signal in found])
+    row.signals = [signal.to_json() for signal in found]
+    state = WithdrawalState.IN_REVIEW if found else WithdrawalState.READY
+    transitions.move(row, state, event="sorted", reason=", ".join(signal.code for signal in found))
+
+
+def _check_amount(player: User, amount_minor: int, is_closing: bool) -> None:
+    available = withdrawable(player)
+    smallest = min(available, MIN_WITHDRAWAL_MINOR) if is_closing else MIN_WITHDRAWAL_MINOR
+    if amount_minor < max(smallest, 1):
+        least = text(MIN_WITHDRAWAL_MINOR, INR)
+        raise MoneyRefused("withdrawal.too_little", _("The least you can withdraw is %(least)s.") % {"least": least})
+    if amount_minor > available:
+        most = text(available, INR)
+        raise MoneyRefused("withdrawal.too_much", _("You can withdraw up to %(most)s now.") % {"most": most})
+
+
+def check_method(method: PayoutMethod) -> None:
+    if method.name_match == PayoutMethod.NameMatch.NO:
+        raise MoneyRefused("method.other_name", _("This account is in another name. Add one in your own name."))
+    if method.usable_from > clock.now():
+        at = method.usable_from.astimezone(clock.INDIA).strftime("%d %b %H:%M")
+        raise MoneyRefused(
+            "method.resting", _("A new way to be paid rests for a day: usable from %(at)s.") % {"at": at}
+        )
+
+
+def _same(earlier: Withdrawal, amount_minor: int, method_id: UUID) -> Withdrawal:
+    if (earlier.amount_minor, earlier.method.public_id) != (amount_minor, method_id):
+        raise MoneyRefused(
+            "withdrawal.reused", _("This request was sent before with other figures. Load the page anew.")
+        )
+    return earlier
+
+
+def _next_number() -> int:
+    """The number of the row to come, for its hold is placed before."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nextval(pg_get_serial_sequence('wallet_withdrawal', 'id'))")
+        (number,) = cursor.fetchone()
+    return int(number)
