@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from players.account_forms import InOurWords
 from players.models import User
 from players.models.shown_name import shown_name_rule
 from players.services import faces, names
@@ -35,7 +36,7 @@ class ShownNameField(forms.CharField):
         return names.tidy(cast(str, super().to_python(value)))
 
 
-class SignupForm(AllauthSignupForm):
+class SignupForm(InOurWords, AllauthSignupForm):
     """E-mail and password as allauth asks for them, and the name shown at the table."""
 
     display_name = ShownNameField()

@@ -171,17 +171,34 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_ADAPTER = "players.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "players.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "signup": "players.forms.SignupForm",
+    "login": "players.account_forms.LoginForm",
+    "add_email": "players.account_forms.AddEmailForm",
+    "change_password": "players.account_forms.ChangePasswordForm",
+    "set_password": "players.account_forms.SetPasswordForm",
+    "reset_password": "players.account_forms.ResetPasswordForm",
+    "reset_password_from_key": "players.account_forms.ResetPasswordKeyForm",
+    "reauthenticate": "players.account_forms.ReauthenticateForm",
+}
 ACCOUNT_EMAIL_VERIFICATION = env("EMAIL_VERIFICATION", default="optional")
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Rummy House] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # a changed password or a new second factor is told by letter
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 if IS_LOCAL:
     # Only this machine reaches it, and `manage.py bots` comes in by the hundred; wrong passwords stay limited.
     ACCOUNT_RATE_LIMITS = {"signup": "600/m/ip", "login": "600/m/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}  # a code by mail would do for whoever reads the mail
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rummy House"
+MFA_ADAPTER = "players.adapter.MfaAdapter"
+MFA_FORMS = {
+    "authenticate": "players.account_forms.AuthenticateForm",
+    "reauthenticate": "players.account_forms.MfaReauthenticateForm",
+    "activate_totp": "players.account_forms.ActivateTotpForm",
+}
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Rummy House <house@localhost>")

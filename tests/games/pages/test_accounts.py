@@ -31,7 +31,7 @@ def test_a_taken_name_is_told_beside_its_field(asha: User) -> None:
     page = Client().post("/accounts/signup/", form).content.decode()
 
     assert 'id="id_display_name_error"' in page
-    assert "This name is taken" in page
+    assert "This name, or one that looks like it, is taken" in page
     assert 'aria-invalid="true"' in page
 
 
