@@ -26,7 +26,7 @@ class LobbyRow:
     seats_max: int
     taken: int
     bots: int
-    packs: int
+    bots_wanted: int
     is_mine: bool
 
 
@@ -72,7 +72,7 @@ def _row(table: Table, seats: list[tuple[int, bool]], player: User | None) -> Lo
         seats_max=table.seats_max,
         taken=len(seats),
         bots=sum(is_bot for _, is_bot in seats),
-        packs=rules.packs,
+        bots_wanted=table.bots_wanted,
         is_mine=player is not None and any(player_id == player.pk for player_id, _ in seats),
     )
 

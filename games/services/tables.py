@@ -17,6 +17,7 @@ from games.models import Seat, Table
 from games.services import buy_in, chairs, deals, house_time, leaving
 from games.services.commands import once
 from games.services.errors import Refused, TableFull
+from games.services.table_names import free_name
 from players.models import User
 from wallet.services.retry import retried
 
@@ -36,7 +37,10 @@ def open_table(
     opened_by: User | None = None,
     cmd_id: UUID | None = None,
 ) -> Table:
-    """A new table under the variant's rule sheet; the same `cmd_id` finds it again. Refused for impossible wishes."""
+    """A new table under the variant's rule sheet, with a name of its own where none is given.
+
+    The same `cmd_id` finds it again. Refused for impossible wishes.
+    """
     try:
         sheet = catalogue.variant(variant)
     except EngineError as error:
@@ -49,7 +53,7 @@ def open_table(
     table, _ = Table.objects.get_or_create(
         code=uuid5(_CODES, str(cmd_id)) if cmd_id else uuid4(),
         defaults={
-            "title": title or sheet.title,
+            "title": title or free_name(),
             "variant": variant,
             "currency": currency,
             "point_value_minor": point_value_minor,

@@ -5,11 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.engine.indian.rules import POINTS
+from games.views import rules_page
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What it is and how it is played, on one screen."""
-    return render(request, "home.html")
+    return render(request, "home.html", {"lesson": rules_page.lesson(POINTS)})
 
 
 @require_safe

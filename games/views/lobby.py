@@ -8,8 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import selectors
+from games.engine.indian.rules import POINTS
 from games.views import lobby_page
 from games.views.lobby_page import Choice
+from players.models import User
 
 
 @login_required
@@ -18,14 +20,15 @@ from games.views.lobby_page import Choice
 def lobby(request: HttpRequest) -> HttpResponse:
     """The page; the same query string chooses the tables here and in `live`."""
     choice = Choice.read(request.GET)
-    rows = selectors.lobby_rows(request.user)
+    balance = lobby_page.balance(request.user, choice)
     context = {
         "seats": [lobby_page.seat_json(seat) for seat in selectors.seat_rows(request.user)],
         "filters": lobby_page.filters(choice),
-        "rows": [lobby_page.row_json(row) for row in rows if choice.shows(row)],
-        "summary": lobby_page.summary(rows),
+        **_tables(request.user, choice),
         "live_url": reverse("games:lobby_live") + choice.query(),
-        "balance": lobby_page.balance(request.user, choice),
+        "turn_seconds": POINTS.turn_seconds,
+        "balance": balance,
+        "purse": balance["figure"],
     }
     return render(request, "games/lobby.html", context)
 
@@ -35,7 +38,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
     """The list in words, for the page to bring itself up to date."""
-    choice = Choice.read(request.GET)
-    rows = selectors.lobby_rows(request.user)
-    shown = [lobby_page.row_json(row) for row in rows if choice.shows(row)]
-    return JsonResponse({"rows": shown, "summary": lobby_page.summary(rows)})
+    return JsonResponse(_tables(request.user, Choice.read(request.GET)))
+
+
+def _tables(player: User, choice: Choice) -> dict[str, object]:
+    """The tables of this choice, and how much is going on at them."""
+    shown = [row for row in selectors.lobby_rows(player) if choice.shows(row)]
+    return {"rows": [lobby_page.row_json(row) for row in shown], "summary": lobby_page.summary(shown)}

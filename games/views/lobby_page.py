@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import catalogue
 from games.selectors import LobbyRow, SeatRow
+from games.views.rules_words import percent
 from players.models import User
 from wallet import selectors as wallet_selectors
 from wallet.ledger.money import Currency, text
@@ -58,11 +59,15 @@ class Choice:
 
 
 def summary(rows: list[LobbyRow]) -> str:
-    """How much is going on: "18 playing, 7 tables"."""
-    playing = sum(row.taken for row in rows)
-    people = ngettext("%(n)s playing", "%(n)s playing", playing) % {"n": playing}
+    """How much is going on at these tables: "1 person and 3 bots at 8 tables"."""
+    bots = sum(row.bots for row in rows)
+    people = sum(row.taken for row in rows) - bots
     tables = ngettext("%(n)s table", "%(n)s tables", len(rows)) % {"n": len(rows)}
-    return f"{people}, {tables}"
+    if not people + bots:
+        return _("%(tables)s, nobody there yet") % {"tables": tables}
+    who = [ngettext("%(n)s person", "%(n)s people", people) % {"n": people}] if people else []
+    who += [ngettext("%(n)s bot", "%(n)s bots", bots) % {"n": bots}] if bots else []
+    return _("%(who)s at %(tables)s") % {"who": _(" and ").join(who), "tables": tables}
 
 
 def row_json(row: LobbyRow) -> Json:
@@ -74,8 +79,8 @@ def row_json(row: LobbyRow) -> Json:
     buy_in = text(row.buy_in_min_minor, currency).removesuffix(".00").split()[0]
     return {
         "code": str(row.code),
-        "game": game,
-        "about": _about(row),
+        "name": row.title,
+        "about": f"{game} · {_about(row)}",
         "stake": value,
         "buy_in": _("buy in %(amount)s") % {"amount": buy_in},
         "taken": row.taken,
@@ -84,7 +89,7 @@ def row_json(row: LobbyRow) -> Json:
         "seats_text": _seats_text(row),
         "action": action,
         "action_text": action_text,
-        "label": f"{action_text}: {game}, {value}, {_seats_text(row)}",
+        "label": f"{action_text}: {row.title}, {game}, {value}, {_seats_text(row)}",
         "url": url,
     }
 
@@ -99,10 +104,10 @@ def _action(row: LobbyRow) -> tuple[str, str, str]:
 
 
 def _about(row: LobbyRow) -> str:
-    if row.seats_max == 2:
-        return _("Two players")
-    packs = ngettext("%(n)s pack", "%(n)s packs", row.packs) % {"n": row.packs}
-    return _("13 cards · %(packs)s") % {"packs": packs}
+    """What sets tables of one game apart: who joins you there, or what the house keeps."""
+    if row.fee_bps:
+        return _("%(percent)s fee") % {"percent": percent(row.fee_bps)}
+    return _("with bots") if row.bots_wanted else _("people only")
 
 
 def _seats_text(row: LobbyRow) -> str:
@@ -135,7 +140,7 @@ def _links(choice: Choice, name: str, values: list[tuple[str, str]]) -> list[Jso
 def seat_json(seat: SeatRow) -> Json:
     """A strip that leads back to one's own seat."""
     value = text(seat.point_value_minor, Currency(seat.currency)).removesuffix(".00")
-    title = f"{catalogue.variant(seat.variant).title} · {value}"
+    title = f"{seat.title} · {catalogue.variant(seat.variant).title} · {value}"
     if seat.deal_number:
         title += _(", deal %(number)s") % {"number": seat.deal_number}
     return {"title": title, "note": _note(seat), "url": reverse("games:table", args=[seat.code])}

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from games.engine import catalogue, codec
-from games.engine.indian.rules import Rules
+from games.engine.indian.rules import POINTS, Rules
 from games.models import Table
 from games.views import rules_page
 from games.views.rules_page import Price
@@ -19,7 +19,8 @@ from wallet.ledger.money import Currency
 def index(request: HttpRequest) -> HttpResponse:
     """Every game in a few lines."""
     games = [each for each in catalogue.VARIANTS.values() if isinstance(each.rules, Rules)]
-    return render(request, "games/rules.html", {"games": [rules_page.short(each) for each in games]})
+    context = {"games": [rules_page.short(each) for each in games], "lesson": rules_page.lesson(POINTS)}
+    return render(request, "games/rules.html", context)
 
 
 @require_safe

@@ -6,8 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.cards import KING
 from games.engine.catalogue import Variant
 from games.engine.indian.rules import HAND_SIZE, Rules, max_deal_points
+from games.engine.indian.scoring import rank_points
 from games.engine.indian.settlement import settle
 from games.views import rules_course, rules_examples
 from games.views.rules_words import OPTIONS, percent, points_text, value_text
@@ -145,6 +147,18 @@ def options(rules: Rules, usual: Rules) -> list[Json]:
         }
         for field in fields(rules)
     ]
+
+
+def lesson(rules: Rules) -> Json:
+    """The numbers of games/parts/lesson.html."""
+    return {
+        "cards": HAND_SIZE,
+        "turn": _("%(n)s seconds") % {"n": rules.turn_seconds},
+        "faces": rank_points(KING),
+        "most": points_text(max_deal_points(rules)),
+        "first_drop": rules.first_drop_points,
+        "later_drop": rules.middle_drop_points,
+    }
 
 
 def short(variant: Variant) -> Json:

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,6 +18,8 @@ from games.services.errors import Refused
 from players.services.gate import NotAllowed
 from wallet.ledger.errors import LedgerError
 
+_WANTS_TO_PLAY = "wants_to_play"
+
 
 @login_required
 @never_cache
@@ -27,13 +30,17 @@ def table(request: HttpRequest, code: UUID) -> HttpResponse:
     return render(request, "games/table.html", {"table": row, "boot": boot(row, request.user.pk)})
 
 
-@login_required
 def play_now(request: HttpRequest) -> HttpResponse:
     """Sit down at a practice table with bots, opening one if there is none, and go there.
 
-    Whoever had to sign in first comes back by GET, which sits nobody down.
+    A stranger makes an account first and comes back by GET. That seats only whoever pressed the button before, under
+    the form's guard: his session says so, once.
     """
-    if request.method != "POST":
+    if not request.user.is_authenticated:
+        if request.method == "POST":
+            request.session[_WANTS_TO_PLAY] = True
+        return redirect_to_login(request.path, reverse("account_signup"))
+    if not request.session.pop(_WANTS_TO_PLAY, False) and request.method != "POST":
         return redirect("games:lobby")
     try:
         row = lobby.play_now(player=request.user, cmd_id=uuid4())

@@ -1,5 +1,5 @@
 // The lobby's live numbers: asks every few seconds, changes what changed, adds and removes rows.
-/** @typedef {{code:string, url:string, game:string, about:string, stake:string, buy_in:string, taken:number,
+/** @typedef {{code:string, url:string, name:string, about:string, stake:string, buy_in:string, taken:number,
  *   seats_max:number, seats_text:string, action:string, action_text:string, label:string}} Row */
 /** @typedef {{rows: Row[], summary: string}} Lobby */
 
@@ -24,7 +24,7 @@ function drawDots(dots, row) {
 /** @param {HTMLElement} item @param {Row} row */
 function fill(item, row) {
   item.dataset.code = row.code;
-  for (const name of /** @type {const} */ (["game", "about", "stake", "buy_in", "seats_text", "action_text"])) {
+  for (const name of /** @type {const} */ (["name", "about", "stake", "buy_in", "seats_text", "action_text"])) {
     write(item, name, row[name]);
   }
   drawDots(/** @type {Element} */ (item.querySelector(".dots")), row);

@@ -11,6 +11,7 @@ from games.models import Deal, Seat, Table
 from players.models import User
 from tests.games.pages import house
 from tests.games.pages.test_deals import as_, queries
+from wallet.services import adjustments
 
 
 def rupee_table() -> Table:
@@ -61,8 +62,43 @@ def test_the_live_list_says_the_same_as_the_page(asha: User, bilal: User) -> Non
     page, live = client.get("/lobby/"), client.get("/lobby/live/").json()
 
     assert live["rows"] == page.context["rows"]
-    assert live["summary"] == page.context["summary"] == "1 playing, 1 table"
+    assert live["summary"] == page.context["summary"] == "1 person at 1 table"
     assert live["rows"][0]["seats_text"] == "5 seats free"
+
+
+def test_people_and_bots_are_counted_apart_at_the_tables_that_are_shown(asha: User, bilal: User) -> None:
+    bot = house.bots()[0]
+    house.seat_all(house.practice_table(), [bilal, bot])
+    rupee_table()
+    client = as_(asha)
+
+    shown = [client.get("/lobby/live/", {"money": money}).json()["summary"] for money in ("practice", "rupees")]
+
+    assert shown == ["1 person and 1 bot at 1 table", "1 table, nobody there yet"]
+
+
+def test_a_row_says_what_sets_its_table_apart(asha: User) -> None:
+    for bots_wanted in (0, 3):
+        house.tables.open_table(
+            variant="points", currency="CHIP", point_value_minor=1, seats_max=6, bots_wanted=bots_wanted
+        )
+    rupee_table()
+    client = as_(asha)
+
+    rows = [row for money in ("practice", "rupees") for row in client.get("/lobby/", {"money": money}).context["rows"]]
+
+    assert [row["about"].removeprefix("Points Rummy · ") for row in rows] == ["people only", "with bots", "10 % fee"]
+    assert len({row["name"] for row in rows}) == 3
+
+
+def test_the_purse_shows_the_money_of_the_tables(asha: User) -> None:
+    adjustments.seed_demo(asha)
+    client = as_(asha)
+
+    purses = [client.get("/lobby/", {"money": money}).context["purse"] for money in ("practice", "rupees")]
+
+    assert purses[0].endswith("chips")
+    assert purses[1].startswith("₹")
 
 
 def test_the_live_list_tells_no_card_of_a_running_deal(live: Deal, chitra: User) -> None:
@@ -75,7 +111,7 @@ def test_the_live_list_tells_no_card_of_a_running_deal(live: Deal, chitra: User)
 def test_ones_own_seat_leads_back(live: Deal, asha: User, chitra: User) -> None:
     mine = as_(asha).get("/lobby/")
 
-    assert mine.context["seats"][0]["title"] == "Points Rummy · 1 chip, deal 1"
+    assert mine.context["seats"][0]["title"] == f"{live.table.title} · Points Rummy · 1 chip, deal 1"
     assert mine.context["seats"][0]["url"] == f"/tables/{live.table.code}/"
     assert mine.context["rows"][0]["action"] == "return"
     assert as_(chitra).get("/lobby/").context["seats"] == []
@@ -99,6 +135,31 @@ def test_play_now_sits_down_with_bots_and_goes_there(asha: User) -> None:
     assert answer["Location"] == f"/tables/{seat.table.code}/"
     assert seat.table.seats.filter(player__is_bot=True).exists()
     assert timezone.now() - started < timedelta(seconds=60)
+
+
+def test_a_stranger_who_presses_play_now_makes_an_account_and_sits_at_a_table(db: None) -> None:
+    house.bots()
+    client = Client()
+    form = {"email": "esha@example.com", "display_name": "Esha", "password1": house.PASSWORD}
+
+    asked = client.post("/play-now/")
+    made = client.post(asked["Location"], form | {"next": "/play-now/"})
+    led = client.get(made["Location"])
+
+    assert asked["Location"] == "/accounts/signup/?next=/play-now/"
+    assert led["Location"] == f"/tables/{Seat.objects.get(player__display_name='Esha').table.code}/"
+    assert client.get("/play-now/")["Location"] == "/lobby/"  # that one press counts once
+
+
+def test_a_link_to_play_now_is_no_press_of_the_button(db: None) -> None:
+    client = Client()
+
+    asked = client.get("/play-now/")
+    client.force_login(house.person("Esha"))
+
+    assert asked["Location"] == "/accounts/signup/?next=/play-now/"
+    assert client.get("/play-now/")["Location"] == "/lobby/"
+    assert not Seat.objects.exists()
 
 
 def test_play_now_by_get_sits_nobody_down(asha: User) -> None:

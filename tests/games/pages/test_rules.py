@@ -53,6 +53,20 @@ def test_every_value_that_is_a_word_has_its_own_words() -> None:
     assert {name: set(values) for name, values in VALUES.items()} == words
 
 
+def test_the_minute_on_home_and_rules_says_the_numbers_of_the_sheet(db: None) -> None:
+    odd = POINTS.with_options(
+        {"turn_seconds": 17, "first_drop_points": 11, "middle_drop_points": 33, "cap": 77, "wrong_declaration": 77}
+    )
+    usual, other = rules_page.lesson(POINTS), rules_page.lesson(odd)
+
+    assert [other[name] for name in ("turn", "most", "first_drop", "later_drop")] == ["17 seconds", "77 points", 11, 33]
+    for door in ("/", "/rules/"):
+        said = texts(Client().get(door).content.decode())
+        assert f"You have {usual['turn']} a turn." in said
+        assert f"{usual['most']} at most" in said
+        assert f"for {usual['first_drop']} before your first draw and for {usual['later_drop']} later" in said
+
+
 def test_the_numbers_are_those_of_the_sheet() -> None:
     odd = POINTS.with_options(
         {"turn_seconds": 17, "first_drop_points": 11, "middle_drop_points": 33, "cap": 77, "wrong_declaration": 66,

@@ -17,15 +17,15 @@ def test_each_line_says_what_it_was(shown: Deal, asha: User) -> None:
     house.tables.stand_up(player=asha, code=shown.table.code)
 
     assert lines(asha) == [
-        ("Back from Points Rummy 1 chip", ""),
-        (f"{'Won' if won else 'Lost'}, Points Rummy 1 chip, deal 1", f"/deals/{shown.pk}/"),
-        ("Taken to Points Rummy 1 chip", ""),
+        (f"Back from {shown.table.title}", ""),
+        (f"{'Won' if won else 'Lost'} at {shown.table.title}, deal 1", f"/deals/{shown.pk}/"),
+        (f"Taken to {shown.table.title}", ""),
         ("Practice chips to begin with", ""),
     ]
 
 
 def test_a_seat_that_is_still_taken_leads_to_its_table(live: Deal, asha: User) -> None:
-    assert lines(asha)[0] == ("Taken to Points Rummy 1 chip", f"/tables/{live.table.code}/")
+    assert lines(asha)[0] == (f"Taken to {live.table.title}", f"/tables/{live.table.code}/")
 
 
 def test_the_statement_takes_the_same_queries_for_few_lines_and_for_many(asha: User) -> None:
