@@ -1,5 +1,6 @@
 """One's own deals: filtered, page by page, with their sums."""
 
+import re
 from datetime import datetime, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from games.models import Deal, DealSeat
 from games.selectors import Total, Wish
 from players.models import User
 from tests.games.pages import house
+from tests.games.pages.test_deals import as_
 
 PRACTICE, RUPEES = "CHIP", "INR"
 
@@ -153,3 +155,21 @@ def queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as seen:
         assert client.get(address).status_code == 200
     return len(seen)
+
+
+def test_who_has_no_deal_yet_is_led_to_one_and_sees_no_filter(asha: User) -> None:
+    page = as_(asha).get("/deals/").content.decode()
+
+    assert "No finished deal yet" in page
+    assert "Filter" not in page
+
+
+@pytest.mark.parametrize(
+    ("door", "name"),
+    [("/deals/{}/", "Deals"), ("/rules/points/", "Rules"), ("/accounts/email/", "Account"), ("/lobby/", "Play")],
+)
+def test_the_navigation_marks_the_section_that_one_is_in(past: Deal, asha: User, door: str, name: str) -> None:
+    page = as_(asha).get(door.format(past.pk)).content.decode()
+
+    marked = re.findall(r'<a href="[^"]+" aria-current="\w+"><svg.*?</svg>(\w+)</a>', page, re.S)
+    assert marked == [name]
