@@ -143,9 +143,6 @@ PRIVATE_ROOT = Path(env("PRIVATE_ROOT", default=str(layout().var / "private"))).
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "rummy_site.static_storage.HashedStaticFiles"},
-}
-WHITENOISE_KEEP_ONLY_HASHED_FILES = True
     "private": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
         "OPTIONS": {
@@ -155,6 +152,9 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
             "directory_permissions_mode": 0o700,
         },
     },
+    "staticfiles": {"BACKEND": "rummy_site.static_storage.HashedStaticFiles"},
+}
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["avif", "br", "gif", "gz", "jpg", "map", "ogg", "png", "webp", "woff2", "zip"]
 
 # --- people ------------------------------------------------------------------------------------------------------
