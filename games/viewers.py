@@ -105,9 +105,9 @@ class TableWatch:
         for viewer in viewers:
             await self._serve(viewer, self._keep_seat(viewer, process))
         entry = await self._read_deal(row[2], row[3])
-        made = _Frames(self, entry)
+        made, at = _Frames(self, entry), (_look_of(row), row[2], entry.seq if entry else row[3])
         for viewer in self.viewers.intersection(viewers):
-            await self._serve(viewer, self._tell(viewer, made, (_look_of(row), row[2], entry.seq if entry else 0)))
+            await self._serve(viewer, self._tell(viewer, made, at))
 
     async def _serve(self, viewer: Viewer, work: Awaitable[None]) -> None:
         if not await viewer.spared(work):
@@ -125,9 +125,17 @@ class TableWatch:
         if deal_id is None:
             self.entry = None
             return None
-        entry = await store.acurrent(deal_id)
-        if entry.seq < seq:
-            entry = await store.acatch_up(entry)
+        try:
+            entry = await store.acurrent(deal_id)
+            if entry.seq < seq:
+                entry = await store.acatch_up(entry)
+        except LOST:
+            raise
+        except Exception:
+            # The table is shown without its deal: whoever sits there is told that it is frozen, or was called off.
+            logger.exception("a deal cannot be shown", extra={"table": self.table_id, "deal": deal_id})
+            self.entry = None
+            return None
         if entry.facts.game.is_over(entry.state) and (self.ending is None or self.ending[0] != deal_id):
             self.ending = (deal_id, await endings.of_deal(deal_id))
         self.entry = entry

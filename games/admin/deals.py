@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import deal_log
@@ -20,17 +21,18 @@ from games.services.records import ENDED
 from players.admin.read_only import ReadOnlyInline
 from wallet.ledger.money import Currency, text
 
-LIVE_FIELDS = (
-    "id", "table", "number", "variant", "currency", "point_value", "fee", "state", "failures", "started_at",
-    "commitment", "rules_hash",
-)  # fmt: skip
-ENDED_FIELDS = (*LIVE_FIELDS, "ended_at", "seq", "replay_link", "page_link", "log_link", "outcome")
+FACTS = ("table", "number", "variant", "point_value", "fee", "started_at")
+CHECKS = ("commitment", "rules_hash")
+LIVE_FIELDS = ("state", "failed", *FACTS, *CHECKS)
+UNREADABLE_FIELDS = ("how_it_ended", "log_link", *FACTS, "ended_at", *CHECKS)
+ENDED_FIELDS = ("how_it_ended", "replay_link", "page_link", "log_link", "money_link", *FACTS, "ended_at", *CHECKS)
 
 
 class PlayerInline(ReadOnlyInline):
     """Who was dealt in, and what it was worth to him once the deal is over."""
 
     model = DealSeat
+    verbose_name_plural = _("Players")
     fields = ("number", "player", "outcome", "points", "amount")
     readonly_fields = fields
 
@@ -53,7 +55,7 @@ class DealAdmin(CallsDealsOff):
     search_help_text = _("A player's name or e-mail, a table's title, or a deal's number, in the house or at its table")
     more_lookups = ("table__id__exact", "deal_seats__player__id__exact")
     ordering = ("-started_at",)
-    readonly_fields = ENDED_FIELDS
+    readonly_fields = (*ENDED_FIELDS, *LIVE_FIELDS)
     inlines = (PlayerInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deal]:
@@ -62,7 +64,9 @@ class DealAdmin(CallsDealsOff):
         return deals.defer("sealed_seed", "rules").prefetch_related("deal_seats__player")
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        return ENDED_FIELDS if obj is not None and obj.is_over else LIVE_FIELDS
+        if obj is None or not obj.is_over:
+            return LIVE_FIELDS
+        return UNREADABLE_FIELDS if obj.was_given_up else ENDED_FIELDS
 
     def get_urls(self) -> list[URLPattern]:
         log = path("<int:pk>/log/", self.admin_site.admin_view(self.log), name="games_deal_log")
@@ -82,9 +86,30 @@ class DealAdmin(CallsDealsOff):
     def fee(self, deal: Deal) -> str:
         return f"{deal.fee_bps / 100:g} %"
 
+    @admin.display(description=_("failed moves in a row"))
+    def failed(self, deal: Deal) -> int:
+        """At eight the deal is frozen."""
+        return deal.failures
+
+    @admin.display(description=_("how it ended"))
+    def how_it_ended(self, deal: Deal) -> str:
+        outcome = deal.outcome or {}
+        if deal.state == Deal.State.VOIDED:
+            told = gettext("Called off, nobody paid: %(reason)s") % {"reason": _said(outcome["void_reason"])}
+            return f"{told} {gettext('Its log could not be read.')}" if deal.was_given_up else told
+        winner = next(seat for seat in deal.deal_seats.all() if seat.number == outcome["winner"])
+        money = text(winner.amount_minor or 0, Currency(deal.currency))
+        facts = {"name": winner.player.display_name, "money": money, "how": _said(outcome["reason"])}
+        return gettext("%(name)s won %(money)s: %(how)s.") % facts
+
     @admin.display(description=_("replay"))
     def replay_link(self, deal: Deal) -> str:
         return format_html('<a href="{}">{}</a>', replay_url(deal), _("Card by card; the look is written down"))
+
+    @admin.display(description=_("money"))
+    def money_link(self, deal: Deal) -> str:
+        address = f"{reverse('admin:wallet_ledgerentry_changelist')}?q=deal:{deal.pk}:close"
+        return format_html('<a href="{}">{}</a>', address, _("Who paid whom, in the ledger"))
 
     @admin.display(description=_("hands and fairness"))
     def page_link(self, deal: Deal) -> str:
@@ -105,8 +130,14 @@ class DealAdmin(CallsDealsOff):
         context = {
             **self.admin_site.each_context(request),
             "title": _("Log of deal %(id)s") % {"id": deal.pk},
+            "step": _("Log"),
             "opts": self.opts,
-            "deal": deal,
+            "original": deal,
             "table": deal_log.table(deal),
         }
         return TemplateResponse(request, "admin/games/deal/log.html", context)
+
+
+def _said(code: str) -> str:
+    """The engine's word for it, or the sentence of staff as it stands."""
+    return code.replace("_", " ")

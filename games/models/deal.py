@@ -22,6 +22,9 @@ class Deal(models.Model):
         VOIDED = "voided", _("voided")
         FROZEN = "frozen", _("frozen")
 
+    UNREADABLE = "unreadable"
+    """The reason in the outcome of a deal that was called off without its log."""
+
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
     number = models.PositiveIntegerField(_("number at the table"))
     variant = models.CharField(max_length=30)
@@ -67,6 +70,11 @@ class Deal(models.Model):
     @property
     def is_over(self) -> bool:
         return self.state in (self.State.FINISHED, self.State.VOIDED)
+
+    @property
+    def was_given_up(self) -> bool:
+        """True if it was called off without its log: then its cards are shown nowhere."""
+        return self.is_over and self.outcome is not None and self.outcome.get("reason") == self.UNREADABLE
 
 
 class DealSeat(models.Model):

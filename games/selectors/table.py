@@ -51,6 +51,7 @@ class Shown:
     seats: dict[int, Seat]
     stacks: dict[int, int]
     dealt_in: set[int]
+    called_off: str | None = None
 
     def seat_of(self, player_id: int | None) -> Seat | None:
         return self.seats.get(player_id) if player_id is not None else None
@@ -87,7 +88,7 @@ def shown_table(table: Table) -> Shown:
         "seats": [_seat_json(seat, stacks[seat.pk], seat.pk in dealt_in, now) for seat in seats],
         "history": _history(table),
     }
-    return Shown(table, json, {seat.player_id: seat for seat in seats}, stacks, dealt_in)
+    return Shown(table, json, {seat.player_id: seat for seat in seats}, stacks, dealt_in, _called_off(deal))
 
 
 def you_json(shown: Shown, player: User | None) -> Json:
@@ -143,6 +144,14 @@ def _dealt_in(deal: Deal | None) -> set[int]:
     return set(DealSeat.objects.filter(deal=deal).values_list("seating_id", flat=True))
 
 
+def _called_off(deal: Deal | None) -> str | None:
+    """What is said here of a last deal whose cards nobody can read: no view of it says why it was called off."""
+    if deal is None or deal.outcome is None or not deal.was_given_up:
+        return None
+    told = {"number": deal.number, "reason": deal.outcome["void_reason"]}
+    return gettext("Deal %(number)s was called off. %(reason)s Nobody wins and nobody pays.") % told
+
+
 def _history(table: Table) -> list[Json]:
     """The last deals, the latest first: names and amounts only."""
     deals = list(table.deals.filter(state=Deal.State.FINISHED).order_by("-number")[:_HISTORY])
@@ -171,7 +180,7 @@ def _note_on(seat: Seat, shown: Shown) -> str | None:
         return gettext("You are sitting out.")
     if shown.stacks[seat.pk] < least:
         return gettext("Top up to be dealt in: your stack does not cover another deal.")
-    return None
+    return shown.called_off
 
 
 def _chair_until_ms(seat: Seat, shown: Shown) -> int | None:

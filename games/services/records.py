@@ -47,13 +47,19 @@ class EndedDeal:
 
 
 def ended_deal(pk: int) -> EndedDeal | None:
-    """The deal, if it is over; three queries."""
+    """The deal, if it is over and was not called off without its log; three queries."""
     deal = Deal.objects.select_related("table").filter(pk=pk, state__in=ENDED).first()
-    if deal is None:
+    if deal is None or deal.was_given_up:
         return None
     seats = tuple(deal.deal_seats.select_related("player").order_by("number"))
     log = tuple(codec.event_from_json(event.payload) for event in deal.events.order_by("seq"))
     return EndedDeal(deal, seats, log)
+
+
+def given_up_deal(pk: int, user: User) -> Deal | None:
+    """The deal, if it was called off without its log and this player was dealt in: all there is to tell is why."""
+    deal = Deal.objects.filter(pk=pk, state=Deal.State.VOIDED, deal_seats__player=user).first()
+    return deal if deal and deal.was_given_up else None
 
 
 def is_open_to(ended: EndedDeal, user: User) -> bool:

@@ -23,9 +23,19 @@ def close_deal(*, table: Table, entry: Entry) -> None:
     deal = Deal.objects.select_for_update().get(pk=entry.facts.deal_id)
     result = entry.facts.game.see(entry.state, None)["result"]
     if result["winner"] is None:
-        _void(deal, result)
+        _void(deal, "void", result.get("void_reason", ""))
     else:
         _pay(deal, result)
+    _end(table, deal)
+
+
+def give_up(*, table: Table, deal: Deal, reason: str) -> None:
+    """End a deal without its log, which nobody can read; both rows are locked. No money has moved while it ran."""
+    _void(deal, Deal.UNREADABLE, reason)
+    _end(table, deal)
+
+
+def _end(table: Table, deal: Deal) -> None:
     deal.ended_at = house_time.now()
     deal.due_at = deal.wake_at = None
     deal.save(update_fields=["state", "outcome", "ended_at", "due_at", "wake_at"])
@@ -78,8 +88,8 @@ def _outcome(result: dict[str, Any], money: Settlement[int]) -> dict[str, Any]:
     }
 
 
-def _void(deal: Deal, result: dict[str, Any]) -> None:
+def _void(deal: Deal, how: str, reason: str) -> None:
     """A deal without a winner moves no money: what everyone has in play stays where it is."""
     deal.deal_seats.update(points=None, amount_minor=0, outcome="void")
     deal.state = Deal.State.VOIDED
-    deal.outcome = {"winner": None, "reason": "void", "void_reason": result.get("void_reason", ""), "amounts": {}}
+    deal.outcome = {"winner": None, "reason": how, "void_reason": reason, "amounts": {}}

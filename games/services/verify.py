@@ -31,7 +31,7 @@ def of_deal(deal: Deal) -> Iterator[str]:
     try:
         entry = store.fold(deal.pk)
     except (ValueError, EngineError) as error:
-        yield f"the log does not fold: {error}"
+        yield from _given_up_findings(deal) if deal.was_given_up else (f"the log does not fold: {error}",)
         return
     # Moves may be made while this looks: a running deal's row may be older than its log.
     if entry.seq != deal.seq and not (entry.seq > deal.seq and deal.state == Deal.State.RUNNING):
@@ -91,6 +91,12 @@ def _open_findings(deal: Deal, entry: Entry) -> Iterator[str]:
         yield "the log is over, and the deal is not settled"
     if _closing_entries(deal):
         yield "it is not over, and money was moved for it"
+
+
+def _given_up_findings(deal: Deal) -> Iterator[str]:
+    """Of a deal that staff called off without its log: it must have left all money where it was."""
+    if _closing_entries(deal) or any(seat.amount_minor for seat in deal.deal_seats.all()):
+        yield "it was called off without its log, and money was moved for it"
 
 
 def _end_findings(deal: Deal, entry: Entry) -> Iterator[str]:

@@ -25,6 +25,8 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_safe
 def deal(request: HttpRequest, pk: int) -> HttpResponse:
     """One finished deal. Whoever was not in it learns not even that it exists."""
+    if given_up := records.given_up_deal(pk, request.user):
+        return render(request, "games/deal_given_up.html", {"deal": given_up})
     ended = opened(request, pk, "page")
     return render(request, "games/deal.html", deal_page.context(ended, request.user))
 
