@@ -64,7 +64,7 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
     row = limits.lock_player(player)
     if earlier := Withdrawal.objects.filter(player=row, cmd_id=cmd_id).first():
         return _same(earlier, amount_minor, method_id)
-    gate.check(row, gate.Act.WITHDRAW, amount_minor)
+    gate.check(row, gate.Act.WITHDRAW)
     if Withdrawal.objects.filter(player=row, state__in=OPEN_WITHDRAWAL).exists():
         raise MoneyRefused(
             "withdrawal.one_at_a_time", _("You have a request open. Wait for it, or take it back first.")
