@@ -3,13 +3,17 @@
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from players.services import jurisdiction
 from wallet import selectors
 from wallet.ledger.money import Currency, text
 
 
 def purse(request: HttpRequest) -> dict[str, object]:
-    """`purse`: the player's money in a word, rupees if he has any, else chips. Asked for only where it is shown."""
-    return {"purse": SimpleLazyObject(lambda: _purse(request))}
+    """`purse`: the player's money in a word, rupees if he has any, else chips. Asked for only where it is shown.
+
+    `is_sandbox`: rupees are no real money here, and every page that shows them says so.
+    """
+    return {"purse": SimpleLazyObject(lambda: _purse(request)), "is_sandbox": not jurisdiction.rules().is_real_money}
 
 
 def _purse(request: HttpRequest) -> str:

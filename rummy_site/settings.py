@@ -29,17 +29,27 @@ VAULT_KEYS = [*env.list("VAULT_KEYS", default=[]), *env.list("DEAL_SEED_KEYS", d
 IS_LOCAL = not set(ALLOWED_HOSTS) - LOOPBACK
 DEMO = env.bool("DEMO", default=IS_LOCAL)
 
-# Rupee tables are a sandbox: no rupee comes in or goes out unless an operator who may do so turns this on.
-CASH_PLAY_ENABLED = env.bool("CASH_PLAY_ENABLED", default=False)
+# What the law of the place allows: one of players/jurisdictions/. The default knows no real money.
+JURISDICTION = env("JURISDICTION", default="sandbox")
 
 # Gateways: sandbox or razorpay; nothing stands for nobody pays in, and "manual" for payouts by bank file and people.
 PAYMENT_GATEWAY = env("PAYMENT_GATEWAY", default="sandbox")
 PAYOUT_GATEWAY = env("PAYOUT_GATEWAY", default="sandbox")
 SANDBOX_GATEWAY = env.json("SANDBOX_GATEWAY", default={})  # how unreliable it is: wallet/gateways/sandbox/knobs.py
+RAZORPAY = {
+    "url": env("RAZORPAY_URL", default="https://api.razorpay.com"),
+    "key_id": env("RAZORPAY_KEY_ID", default=""),
+    "key_secret": env("RAZORPAY_KEY_SECRET", default=""),
+    "webhook_secrets": env.list("RAZORPAY_WEBHOOK_SECRETS", default=[]),  # newest first; old ones while retries arrive
+    "account_number": env("RAZORPAYX_ACCOUNT_NUMBER", default=""),  # of the account that payouts leave from
+}
 PUBLIC_URL = env("PUBLIC_URL", default=f"http://127.0.0.1:{env('PORT', default='8000')}/")  # for mails and webhooks
+# A new way to be paid rests this long before money goes there; a payout that nobody confirms is asked about this often.
+PAYOUT_METHOD_REST_S = env.int("PAYOUT_METHOD_REST_S", default=24 * 3600)
+PAYOUT_QUESTION_GAP_S = env.int("PAYOUT_QUESTION_GAP_S", default=300)
 
 # A password alone opens the staff's pages only in a demonstration, whose passwords are published anyway.
-STAFF_SECOND_FACTOR = CASH_PLAY_ENABLED or not DEMO or env.bool("STAFF_SECOND_FACTOR", default=False)
+STAFF_SECOND_FACTOR = JURISDICTION != "sandbox" or not DEMO or env.bool("STAFF_SECOND_FACTOR", default=False)
 
 # How long bots think, as a share of a person's time; tests and demonstrations have them think faster.
 BOT_PACE = env.float("RUMMY_BOT_PACE", default=1.0)

@@ -16,7 +16,6 @@ from wallet import selectors
 from wallet.ledger.errors import RefillRefused
 from wallet.ledger.money import Currency
 from wallet.services import grants
-from wallet.services.limits import is_cash_play_enabled
 
 LATEST = 8
 
@@ -36,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Template wallet/home.html with
 
     `balances` (selectors.Balances: iterate for each currency), `selected` (CurrencyBalance of `?currency=`),
-    `statement` (selectors.StatementPage, its latest lines), `refill` (Refill), `is_sandbox` (rupees are no real money).
+    `statement` (selectors.StatementPage, its latest lines), `refill` (Refill).
     """
     balances = selectors.balances(_player(request))
     currency = _currency(request, balances)
@@ -46,7 +45,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "selected": balances.of(currency),
         "statement": selectors.statement(_player(request), currency, limit=LATEST),
         "refill": Refill(is_possible=total < grants.REFILL_UNDER),
-        "is_sandbox": not is_cash_play_enabled(),
     }
     return render(request, "wallet/home.html", context)
 
@@ -54,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def statement(request: HttpRequest) -> HttpResponse:
-    """Template wallet/statement.html with `balances`, `selected` and `is_sandbox` as above, and
+    """Template wallet/statement.html with `balances` and `selected` as above, and
 
     `statement` (selectors.StatementPage): `?currency=` and `?before=` choose it; older lines are at
     `?currency={{ statement.currency }}&before={{ statement.next_before }}` unless `next_before` is None.
@@ -65,7 +63,6 @@ def statement(request: HttpRequest) -> HttpResponse:
         "balances": balances,
         "selected": balances.of(currency),
         "statement": selectors.statement(_player(request), currency, before=_before(request)),
-        "is_sandbox": not is_cash_play_enabled(),
     }
     return render(request, "wallet/statement.html", context)
 

@@ -1,16 +1,16 @@
-"""Who may do what: the one question asked before every act that somebody may be kept from."""
+"""Who may do what: the one question asked before every act that somebody may be kept from.
 
-from enum import StrEnum
+Whoever asks holds the lock of the player's row and brings what was used of his limits (wallet/services/limits.py).
+"""
 
 from players.models import User
+from players.services import jurisdiction
+from players.services.acts import Act, Asked, Reason, Used
+from players.services.reasons import reasons
 
+__all__ = ["NOTHING", "Act", "NotAllowed", "Reason", "Used", "acts", "check", "why_not"]
 
-class Act(StrEnum):
-    """What a player wants to do."""
-
-    PLAY_PRACTICE = "play_practice"  # chips that cannot be bought or paid out
-    PLAY_SANDBOX = "play_sandbox"  # rupees that are no real money
-    PLAY_CASH = "play_cash"  # rupees that are
+NOTHING = Used()
 
 
 class NotAllowed(Exception):
@@ -22,17 +22,23 @@ class NotAllowed(Exception):
         self.message = message
 
 
-def check(player: User, act: Act, amount_minor: int = 0, used_minor: int = 0) -> None:
-    """Raise NotAllowed where this player may not do this.
+def check(player: User, act: Act, amount_minor: int = 0, used: Used = NOTHING) -> None:
+    """Raise NotAllowed where this player may not do this, with the first reason against it.
 
-    `amount_minor` is what is at stake now, `used_minor` what he has staked today, both in minor units of the act's
-    currency. Real money is refused to everyone as long as the house cannot check age, identity and region.
+    `amount_minor` is at stake or paid now, in minor units of the act's currency.
     """
-    if amount_minor < 0 or used_minor < 0:
+    if amount_minor < 0:
         raise ValueError("Amounts at stake are not negative.")
-    if not player.is_active:
-        raise NotAllowed("gate.inactive", "This account is not active.")
-    if player.is_bot and act is not Act.PLAY_PRACTICE:
-        raise NotAllowed("gate.bot", "Bots play for practice chips only.")
-    if act is Act.PLAY_CASH:
-        raise NotAllowed("gate.unverified", "Your age and identity have to be checked before you play for real money.")
+    for reason in reasons(Asked(player, act, amount_minor, used)):
+        raise NotAllowed(reason.code, reason.message)
+
+
+def acts() -> tuple[Act, ...]:
+    """What there is to do in this house; rupees are either real money or a sandbox."""
+    rupees = Act.PLAY_CASH if jurisdiction.rules().is_real_money else Act.PLAY_SANDBOX
+    return (Act.PLAY_PRACTICE, rupees, Act.DEPOSIT, Act.WITHDRAW)
+
+
+def why_not(player: User) -> list[Reason]:
+    """Everything that keeps this player from anything at this moment, act by act; nothing: he may do it all."""
+    return [reason for act in acts() for reason in reasons(Asked(player, act, 0, NOTHING))]

@@ -14,6 +14,11 @@ def asha(db: None) -> User:
 
 
 @pytest.fixture
+def bilal(db: None) -> User:
+    return User.objects.create_user("bilal@example.in", PASSWORD, display_name="Bilal")
+
+
+@pytest.fixture
 def sana(db: None) -> User:
     """Staff who may see and decide on players' accounts."""
     staff = User.objects.create_user("sana@example.in", PASSWORD, display_name="Sana", is_staff=True)

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client
 
 from players.models import User
+from players.services import jurisdiction
 from rummy_site.addresses import celery_broker_url
 from rummy_site.celery import app
 from rummy_site.checks import public_hosts_are_served_safely
@@ -107,4 +108,4 @@ def test_the_brokers_address_follows_the_servers(given: str, wanted: str) -> Non
 
 
 def test_rupees_are_a_sandbox_unless_someone_says_otherwise() -> None:
-    assert settings.CASH_PLAY_ENABLED is False
+    assert (settings.JURISDICTION, jurisdiction.rules().is_real_money) == ("sandbox", False)

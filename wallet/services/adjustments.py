@@ -1,11 +1,11 @@
 """Corrections by hand. So far only the demonstration players' sandbox rupees, each visible as an adjustment."""
 
 from players.models import User
+from players.services import jurisdiction
 from wallet.ledger.money import Currency
 from wallet.ledger.recipes import gifts
 from wallet.models import LedgerEntry
 from wallet.services import post
-from wallet.services.limits import is_cash_play_enabled
 
 DEMO_RUPEES_MINOR = 5_000_00
 
@@ -18,7 +18,7 @@ class AdjustmentRefused(Exception):
 
 def seed_demo(player: User, *, amount_minor: int = DEMO_RUPEES_MINOR, actor: User | None = None) -> LedgerEntry:
     """Sandbox rupees for a demonstration player, in paise, once; refused where rupees are real money."""
-    if is_cash_play_enabled():
+    if jurisdiction.rules().is_real_money:
         raise AdjustmentRefused("Demonstration money is for the sandbox only.")
     draft = gifts.adjustment(player.pk, Currency.INR, amount_minor, "Demonstration balance, no real money")
     return post.post(draft, f"player:{player.pk}:demo", actor=actor.pk if actor else None)

@@ -16,7 +16,7 @@ from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
 from wallet.ledger.purse import SEAT_BUCKETS
 from wallet.ledger.recipes import seats
-from wallet.models import Account, LedgerEntry
+from wallet.models import Account, LedgerEntry, Posting
 from wallet.services import accounts, limits, post
 from wallet.services.accounts import AccountRef
 
@@ -32,7 +32,7 @@ def fund_seat(*, seating: int, player: User, currency: str, amount_minor: int, k
     asked = seats.fund_asked(player.pk, currency, amount_minor)
     if earlier := post.answered(EntryKind.SEAT_FUND, key, Subject("seat", seating), asked):
         return earlier
-    limits.allow_stake(player, currency, amount_minor)
+    limits.allow_stake(player, currency, amount_minor, brought_minor=_brought(seating))
     own, seat = _player_refs(player, currency), accounts.seat_refs(seating, currency)
     locked = accounts.lock([*own.values(), *seat.values()], owner=player.pk)
     draft = seats.fund(seating, player.pk, currency, amount_minor, accounts.purse_of(own, locked))
@@ -100,6 +100,14 @@ def stacks_of(seatings: Iterable[int]) -> dict[int, int]:
 
 def _player_refs(player: User, currency: Currency) -> dict[Bucket, AccountRef]:
     return {bucket: AccountRef(player_account(player.pk, bucket), currency) for bucket in SEAT_BUCKETS}
+
+
+def _brought(seating: int) -> int:
+    """What came to this seating so far, in minor units; a stack that grew by winning brought nothing."""
+    funded = Posting.objects.filter(
+        entry__kind=EntryKind.SEAT_FUND, entry__ref_type="seat", entry__ref_id=seating, amount__gt=0
+    )
+    return int(funded.aggregate(total=Sum("amount"))["total"] or 0)
 
 
 def _moved(entry: LedgerEntry) -> int:

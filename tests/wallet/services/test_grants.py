@@ -1,4 +1,5 @@
 import pytest
+from pytest_django.fixtures import Settings
 
 from players.models import User
 from tests.wallet.conftest import purse
@@ -73,7 +74,7 @@ def test_demonstration_rupees_are_an_adjustment_given_once(asha: User) -> None:
     assert purse(asha) == {"deposit": 5_000_00}
 
 
-def test_no_rupees_are_made_by_hand_where_they_are_real(asha: User, settings: object) -> None:
-    settings.CASH_PLAY_ENABLED = True  # type: ignore[attr-defined]
+def test_no_rupees_are_made_by_hand_where_they_are_real(asha: User, settings: Settings) -> None:
+    settings.JURISDICTION = "testland"
     with pytest.raises(adjustments.AdjustmentRefused):
         adjustments.seed_demo(asha)
