@@ -3,6 +3,7 @@
 A deny by default would be worth little if a slip of the pen could allow.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -12,11 +13,12 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import ImproperlyConfigured
 
-from players.models import Region
 from players.services.packs import BlankHours, DepositCaps, GstMode, IdentityCheck, Pack, Rules, Section
 
 Value = TypeVar("Value")
 Reader = Callable[[Any], Any]
+
+_REGION = re.compile(r"\*|[A-Z]{2}(-[A-Z0-9]{1,3})?")
 
 
 class BadPack(Exception):
@@ -92,10 +94,9 @@ def _many(read: Callable[[Any], Value]) -> Callable[[Any], tuple[Value, ...]]:
 
 
 def _regions(values: Any) -> frozenset[str]:
-    """A state of India that is not one would neither be allowed nor blocked: nobody would notice."""
     regions = frozenset(_many(_a(str))(values))
-    if unknown := {name for name in regions if name.startswith("IN-")} - set(Region.values):
-        raise BadPack(f"names {sorted(unknown)}, which are no states of India")
+    if unknown := sorted(name for name in regions if not _REGION.fullmatch(name)):
+        raise BadPack(f"names {unknown} where a country or state belongs")
     return regions
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from pytest_django.fixtures import Settings
 
+from players.models import Region
 from players.services import jurisdiction
 from players.services.pack_files import load
 from players.services.packs import BlankHours, DepositCaps, GstMode, Rules
@@ -104,7 +105,7 @@ def test_blank_hours_close_rupee_tables_for_a_part_of_the_day(tmp_path: Path) ->
         ("gst_bps = 2_800", "gst_bps = 28_000", "more than everything"),
         ('gst_mode = "on_top"', 'gst_mode = "beside"', "knows no tax 'beside'"),
         ("blank_hours = []", 'blank_hours = ["midnight"]', "hours such as 00:00-05:00"),
-        ("regions_blocked = []", 'regions_blocked = ["IN-TG"]', "no states of India"),
+        ("regions_blocked = []", 'regions_blocked = ["Kerala"]', "where a country or state belongs"),
         ("from = 2023-10-01", "from = 2025-09-22", "sections whose days rise"),
         ("from = 2023-10-01", 'from = "2023-10-01"', "a value of type date belongs"),
         ('code = "sandbox"', 'code = "testland"', "calls itself 'testland'"),
@@ -116,6 +117,14 @@ def test_a_pack_with_a_slip_is_refused_in_words(old: str, new: str, wrong: str, 
         load(written(tmp_path, old, new))
     assert wrong in str(refused.value)
     assert str(refused.value).startswith("The jurisdiction pack sandbox.toml ")
+
+
+@pytest.mark.parametrize("pack", jurisdiction.names())
+def test_states_of_india_are_named_as_players_name_them(pack: str) -> None:
+    """One by a former code would be neither allowed nor blocked, and nobody would notice."""
+    held = rules(pack)
+    named = {name for name in held.regions_allowed | held.regions_blocked if name.startswith("IN-")}
+    assert named <= set(Region.values)
 
 
 @pytest.mark.parametrize(
