@@ -12,7 +12,7 @@ from players.models import User
 from tests.wallet.business.conftest import Staff, approved, requested, rested, state_of
 from tests.wallet.conftest import Funder, purse
 from wallet.models import Approval, Withdrawal
-from wallet.services import approvals, desk, withdrawals
+from wallet.services import desk, withdrawals
 from wallet.services.payouts import prepare
 from wallet.services.refusals import MoneyRefused
 
@@ -210,4 +210,3 @@ def test_a_decision_is_over_this_very_request(asked: Withdrawal, bilal: User, gi
     changed = Withdrawal.objects.select_related("method").get(pk=asked.pk)
     changed.method.public_id = uuid.uuid4()
     assert desk.hash_of(changed) != before
-    assert approvals.VALID_FOR == timedelta(hours=24)
