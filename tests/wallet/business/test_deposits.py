@@ -131,7 +131,7 @@ def test_an_order_that_nobody_pays_expires_and_a_late_payment_is_still_credited(
 
 def test_a_late_payment_of_one_who_is_excluded_goes_back(order: Deposit, asha: User) -> None:
     expired(order)
-    exclusion.exclude(player=asha, until=None)
+    exclusion.exclude(player=asha, length=None)
     says(order)
     assert (state_of(order), purse(asha)) == ("refund_due", {})
     (owed,) = Refund.objects.all()
