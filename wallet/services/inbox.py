@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from wallet.gateways import webhooks
-from wallet.gateways.ports import BadSignature, GatewayOff
+from wallet.gateways.ports import BadSignature, GatewayOff, GatewayUnavailable
 from wallet.models import GatewayEvent
 
 __all__ = ["BadSignature", "GatewayOff", "receive", "reread"]
@@ -24,5 +24,11 @@ def receive(name: str, raw: bytes, headers: Mapping[str, str]) -> int | None:
 
 
 def reread(event: GatewayEvent) -> webhooks.Webhook | None:
-    """What a kept webhook says, its signature proved once more; raises as `receive` does."""
-    return webhooks.read(event.gateway, event.raw_body.encode(), event.headers)
+    """What a kept webhook says, its signature proved once more.
+
+    Raises as `receive` does, and GatewayUnavailable for one that cannot be read: a person has to.
+    """
+    told = webhooks.read(event.gateway, event.raw_body.encode(), event.headers)
+    if told and told.trouble:
+        raise GatewayUnavailable(told.trouble)
+    return told
