@@ -92,8 +92,9 @@ BELLS = f'<g fill="{GOLD}"><circle cx="46" cy="57" r="4.5"/><circle cx="93" cy="
 def joker() -> str:
     letters = "".join(text(letter, 23, 60 + 24 * at, 22) for at, letter in enumerate("OKER"))
     big = symbol("PJ", f'<g fill="var(--k-j)">{text("J", 23, 36, 34)}{letters}{CAP}</g>{BELLS}')
-    cap = f'<g transform="translate(-40 28) scale(1)">{CAP}</g>'
-    return big + symbol("small-PJ", f'<g fill="var(--k-j)">{text("J", 30, 55, 56)}{cap}</g>')
+    # The small one has no letter: beside a 10 and a queen a lone J would be a jack.
+    cap = f'<g transform="translate(-47 -4) scale(1.1)">{CAP}{BELLS}</g>'
+    return big + symbol("small-PJ", f'<g fill="var(--k-j)">{cap}</g>')
 
 
 def back() -> str:

@@ -171,7 +171,7 @@ def _amounts(deals: list[Deal], seats: Iterable[DealSeat]) -> list[tuple[Deal, d
 def _note_on(seat: Seat, shown: Shown) -> str | None:
     least, _ = buy_in_bounds(shown.table)
     if seat.is_leaving:
-        return gettext("You get up when this deal is settled.")
+        return gettext("You stand up when this deal is over.")
     if seat.is_sitting_out:
         if seat.pk in shown.dealt_in:
             return gettext("You sit out after this deal.")

@@ -27,6 +27,12 @@ test("under the least strip everything gets smaller, so that no card is out of r
   }
 });
 
+test("rows break where the cards shrink least, not where they would be even at the full strip", () => {
+  const { rows, scale } = fit([2, 1, 1, 5, 4, 1], PHONE);
+  assert.deepEqual(rows, [[0, 1, 2], [3, 4, 5]]);
+  assert.ok(scale > 0.89, String(scale));
+});
+
 test("one row on a wide screen, and an empty hand is no row", () => {
   assert.deepEqual(fit([4, 3], { ...PHONE, width: 1000, rows: 1 }).rows, [[0, 1]]);
   assert.deepEqual(fit([], PHONE).rows, []);

@@ -14,19 +14,26 @@ function rowWidth(sizes, strip, room) {
 }
 
 /**
- * The break that makes the wider of the two rows as narrow as can be; order is the player's, so groups never jump.
+ * The break that shrinks the cards least, else the one whose wider row is narrowest; order is the player's.
  * @param {number[]} sizes
  * @param {Room} room
  * @returns {number} groups in the first row
  */
 function bestBreak(sizes, room) {
-  let best = sizes.length;
-  let narrowest = rowWidth(sizes, room.strip, room);
-  for (let at = 1; at < sizes.length; at += 1) {
-    const wide = Math.max(rowWidth(sizes.slice(0, at), room.strip, room), rowWidth(sizes.slice(at), room.strip, room));
-    if (wide < narrowest) [best, narrowest] = [at, wide];
-  }
-  return best;
+  const over = (/** @type {number} */ at) => Math.max(room.width, widerRow(sizes, at, room.minStrip, room));
+  const wide = (/** @type {number} */ at) => widerRow(sizes, at, room.strip, room);
+  const breaks = sizes.map((_, at) => at + 1);
+  return breaks.sort((a, b) => over(a) - over(b) || wide(a) - wide(b))[0] ?? 0;
+}
+
+/**
+ * @param {number[]} sizes
+ * @param {number} at groups in the first row
+ * @param {number} strip
+ * @param {Room} room
+ */
+function widerRow(sizes, at, strip, room) {
+  return Math.max(rowWidth(sizes.slice(0, at), strip, room), rowWidth(sizes.slice(at), strip, room));
 }
 
 /**

@@ -13,7 +13,7 @@ import { isResultShown } from "./result.js";
 /** @typedef {import("../clock.js").ServerClock} ServerClock */
 /** @typedef {{tone: "amber"|"sky", text: string, action: string|null, act: "take_over"|"read"|"lobby"|"sign_in"|"return"|null, key?: string}} Band */
 
-const KEPT_MS = 180_000; // how long a seat waits for an absent player before it is stood up (issue: 3 minutes)
+const KEPT_MS = 180_000; // how long the house keeps an absent player's chair: PATIENCE in games/selectors/table.py
 
 /**
  * @param {State} state

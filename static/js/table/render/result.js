@@ -85,7 +85,7 @@ function renderHeading(state, deal, table, result) {
   const isMine = result.winner !== null && result.winner === deal.view.you;
   const key = result.winner === null ? "void" : isMine ? "won" : mine ? "lost" : "watched";
   setText(byId("result-title"), t(`result.${key}`, { amount, name: nameAt(state, result.winner) }));
-  setText(byId("result-note"), key === "void" ? whyVoid(result) : `${whyWon(state, result)} ${sumLine(deal, table, result)}`);
+  setText(byId("result-note"), key === "void" ? whyVoid(result) : `${whyWon(state, result)} ${sumLine(deal, table, result, mine)}`);
   byId("result").dataset.outcome = key;
 }
 
@@ -99,16 +99,21 @@ function whyWon(state, result) {
 }
 
 /**
- * "164 points × ₹1 = ₹164.00, less 10 % fee ₹16.40"
+ * How the amount over it came about: "164 points × ₹1 = ₹164.00, less 10 % fee ₹16.40", or what my own points cost.
  * @param {Deal} deal
  * @param {Table} table
  * @param {Result} result
+ * @param {ResultSeat} [mine]
  */
-function sumLine(deal, table, result) {
+function sumLine(deal, table, result, mine) {
+  const value = formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" });
+  if (mine && mine.seat !== result.winner) {
+    return t("result.own_sum", { points: mine.points, value, amount: formatAmount(mine.points * table.point_value_minor, table.currency) });
+  }
   const points = result.seats.reduce((sum, seat) => sum + (seat.seat === result.winner ? 0 : seat.points), 0);
   const params = {
     points,
-    value: formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" }),
+    value,
     gross: formatAmount(points * table.point_value_minor, table.currency),
     percent: table.fee_bps / 100,
     fee: formatAmount(deal.fee_minor ?? 0, table.currency),

@@ -47,7 +47,7 @@ function renderScores(state) {
   const totals = totalsOf(table);
   const mine = dealsOf(state, table);
   renderLastDeal(mine);
-  setText(byId("totals-title"), t("scores.title", { n: table.history.length }));
+  setText(byId("totals-title"), table.history.length ? t("scores.title", { n: table.history.length }) : t("scores.title_none"));
   setText(byId("totals-note"), table.history.length ? t("scores.since") : t("scores.none"));
   arrangeChildren(byId("totals"), totals.map(([name, minor]) => line(name, minor, table)));
   arrangeChildren(byId("history"), [...table.history].reverse().map((deal) => {
