@@ -80,13 +80,13 @@ def row_json(row: LobbyRow) -> Json:
     return {
         "code": str(row.code),
         "name": row.title,
-        "about": f"{game} · {_about(row)}",
+        "about": game,
         "stake": value,
         "buy_in": _("buy in %(amount)s") % {"amount": buy_in},
         "taken": row.taken,
         "seats_max": row.seats_max,
         "dots": [number < row.taken for number in range(row.seats_max)],
-        "seats_text": _seats_text(row),
+        "seats_text": f"{_seats_text(row)} · {_apart(row)}",
         "action": action,
         "action_text": action_text,
         "label": f"{action_text}: {row.title}, {game}, {value}, {_seats_text(row)}",
@@ -103,7 +103,7 @@ def _action(row: LobbyRow) -> tuple[str, str, str]:
     return "watch", _("Watch"), table
 
 
-def _about(row: LobbyRow) -> str:
+def _apart(row: LobbyRow) -> str:
     """What sets tables of one game apart: who joins you there, or what the house keeps."""
     if row.fee_bps:
         return _("%(percent)s fee") % {"percent": percent(row.fee_bps)}
@@ -140,7 +140,7 @@ def _links(choice: Choice, name: str, values: list[tuple[str, str]]) -> list[Jso
 def seat_json(seat: SeatRow) -> Json:
     """A strip that leads back to one's own seat."""
     value = text(seat.point_value_minor, Currency(seat.currency)).removesuffix(".00")
-    title = f"{seat.title} · {catalogue.variant(seat.variant).title} · {value}"
+    title = f"{seat.title} · {value}"
     if seat.deal_number:
         title += _(", deal %(number)s") % {"number": seat.deal_number}
     return {"title": title, "note": _note(seat), "url": reverse("games:table", args=[seat.code])}

@@ -63,7 +63,7 @@ def test_the_live_list_says_the_same_as_the_page(asha: User, bilal: User) -> Non
 
     assert live["rows"] == page.context["rows"]
     assert live["summary"] == page.context["summary"] == "1 person at 1 table"
-    assert live["rows"][0]["seats_text"] == "5 seats free"
+    assert live["rows"][0]["seats_text"] == "5 seats free · people only"
 
 
 def test_people_and_bots_are_counted_apart_at_the_tables_that_are_shown(asha: User, bilal: User) -> None:
@@ -87,7 +87,9 @@ def test_a_row_says_what_sets_its_table_apart(asha: User) -> None:
 
     rows = [row for money in ("practice", "rupees") for row in client.get("/lobby/", {"money": money}).context["rows"]]
 
-    assert [row["about"].removeprefix("Points Rummy · ") for row in rows] == ["people only", "with bots", "10 % fee"]
+    apart = ["6 seats free · people only", "6 seats free · with bots", "2 seats free · 10 % fee"]
+    assert [row["seats_text"] for row in rows] == apart
+    assert {row["about"] for row in rows} == {"Points Rummy"}
     assert len({row["name"] for row in rows}) == 3
 
 
@@ -111,7 +113,7 @@ def test_the_live_list_tells_no_card_of_a_running_deal(live: Deal, chitra: User)
 def test_ones_own_seat_leads_back(live: Deal, asha: User, chitra: User) -> None:
     mine = as_(asha).get("/lobby/")
 
-    assert mine.context["seats"][0]["title"] == f"{live.table.title} · Points Rummy · 1 chip, deal 1"
+    assert mine.context["seats"][0]["title"] == f"{live.table.title} · 1 chip, deal 1"
     assert mine.context["seats"][0]["url"] == f"/tables/{live.table.code}/"
     assert mine.context["rows"][0]["action"] == "return"
     assert as_(chitra).get("/lobby/").context["seats"] == []
