@@ -30,4 +30,5 @@ urlpatterns = [
     path("", include("games.api.urls")),
     path("", include("wallet.api")),
     path("", include("players.api")),
+    path("", include("players.identity_api")),
 ]

@@ -42,6 +42,7 @@ MENU = [
         "title": _("People"),
         "items": [
             _list(_("Players"), "group", "players_user", "players.view_user"),
+            _list(_("Papers"), "badge", "players_identity", "players.review_identity"),
             _list(_("What staff did"), "visibility", "admin_logentry", "admin.view_logentry"),
         ],
     },

@@ -7,8 +7,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import InMemoryUploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, SkipFile
 
-TOO_LARGE = "rummy.upload_too_large"
-"""In `request.META`: a file was dropped because there is a door, but not for that much."""
+from players.papers.limits import DROPPED_FOR_SIZE
 
 
 class DoorHandler(FileUploadHandler):
@@ -19,7 +18,7 @@ class DoorHandler(FileUploadHandler):
     """
 
     def handle_raw_input(
-        self, input_data: Any, META: dict[str, Any], content_length: int, boundary: bytes, encoding: str | None = None
+        self, input_data: Any, META: dict[str, Any], content_length: int, boundary: str, encoding: str | None = None
     ) -> None:
         path = str(META.get("PATH_INFO", ""))
         self.is_door, self.left = limit_of(path) > 0, limit_of(path)
@@ -34,7 +33,7 @@ class DoorHandler(FileUploadHandler):
         self.left -= len(raw_data)
         if self.left < 0:
             if self.request is not None:
-                self.request.META[TOO_LARGE] = True
+                self.request.META[DROPPED_FOR_SIZE] = True
             raise SkipFile
         self.kept.write(raw_data)
 

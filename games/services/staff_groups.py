@@ -6,10 +6,11 @@ from django.db.models import Q
 LEDGER = ("wallet.view_account", "wallet.view_hold", "wallet.view_ledgerentry", "wallet.view_posting")
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    # Support: finds a player, his deals and his money; takes accounts out of use, closes tables, calls deals off.
+    # Support: finds a player, his deals and his money; checks papers, takes accounts out of use, calls deals off.
     "Staff": (
         "players.view_user",
         "players.change_user",
+        "players.review_identity",
         "games.view_table",
         "games.view_seat",
         "games.view_deal",

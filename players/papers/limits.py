@@ -12,6 +12,9 @@ SMALLEST_SIDE = 200
 KEPT_SIDE = 2400
 """Pixels of the longer side of what is kept."""
 
+DROPPED_FOR_SIZE = "rummy.upload_too_large"
+"""In a request's META: a file was larger than its door allows, and is not there."""
+
 MEMORY = 512 * 1024 * 1024
 """Bytes of address space: 40 million pixels of four bytes, once, beside Python itself."""
 CPU_SECONDS = 10

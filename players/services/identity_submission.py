@@ -59,8 +59,8 @@ def _written(player_pk: int, details: Details, region: str, paper: str) -> Ident
     if before and not paper and _says_the_same(before, details, region):
         return before
     _check_count(player)
-    for row in player.identities.filter(state__in=Identity.OPEN):
-        identity_steps.supersede(row)
+    for waiting in player.identities.filter(state__in=Identity.OPEN):
+        identity_steps.supersede(waiting)
     reason = _reason_at_once(player, details)
     row = None if reason else _accepted(player, details, region, paper)
     if row is None:
