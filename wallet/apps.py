@@ -10,6 +10,7 @@ class WalletConfig(AppConfig):
     def ready(self) -> None:
         from players.services import resealing
         from wallet import receivers  # noqa: F401
+        from wallet.gateways import permission  # noqa: F401
         from wallet.models import PayoutMethod
         from wallet.services import methods
 

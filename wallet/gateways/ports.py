@@ -170,7 +170,8 @@ class StatementLine:
     """One movement on the house's account at the gateway, as the gateway itself keeps it.
 
     `amount_minor` is signed from the house's side: payments and returned payouts above zero, refunds, payouts and
-    settlements below; `charge_minor` is what the gateway kept of it, not below zero. `ref` is the gateway's name of
+    settlements below; `charge_minor` is what the gateway kept for it, not below zero, and of a settlement the sum of
+    what it kept for everything inside. `ref` is the gateway's name of
     what moved (payment, refund, payout, settlement), `key` the house's (order's public id, refund or payout key).
     """
 
@@ -186,7 +187,10 @@ class StatementLine:
 
 
 class PaymentGateway(Protocol):
-    """Money from players. Every call raises GatewayUnavailable or GatewayRefused; `parse_webhook` only BadSignature."""
+    """Money from players. Every call may raise GatewayUnavailable, those that do something GatewayRefused too.
+
+    `parse_webhook` raises BadSignature, or GatewayUnavailable for what is signed and cannot be read.
+    """
 
     @property
     def name(self) -> str: ...

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from django.conf import settings
 
+from wallet.gateways import permission
 from wallet.gateways.ports import GatewayOff, PaymentGateway, PayoutGateway
 
 MANUAL = "manual"  # bank file and people; the only way a cheque goes
@@ -55,5 +56,7 @@ def payout_gateway_named(name: str) -> PayoutGateway:
 def _load(adapters: dict[str, str], name: str) -> Any:
     if name not in adapters:
         raise GatewayOff(f"There is no gateway {name!r}." if name else "No gateway is switched on.")
+    if reasons := permission.why_not(name):
+        raise GatewayOff(" ".join(reasons))
     module, _, adapter = adapters[name].partition(":")
     return getattr(import_module(module), adapter).from_settings()

@@ -2,21 +2,37 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 
 from wallet.gateways import registry
-from wallet.gateways.ports import BadSignature, GatewayOff, PaymentEvent, PaymentGateway, PayoutGateway, PayoutStatus
+from wallet.gateways.ports import (
+    BadSignature,
+    GatewayOff,
+    GatewayUnavailable,
+    PaymentEvent,
+    PaymentGateway,
+    PayoutGateway,
+    PayoutStatus,
+)
 
 LONGEST_EVENT_ID = 128
 
 
+Events = list[PaymentEvent] | list[PayoutStatus]
+
+
 @dataclass(frozen=True, slots=True)
 class Webhook:
-    """An authentic one. `event_id` names what happened; `headers` are those that its signature needs, and no others."""
+    """An authentic one. `event_id` names what happened; `headers` are those that its signature needs, and no others.
+
+    `trouble` says why one that is signed could not be read: it is kept for people, and nothing is known from it.
+    """
 
     event_id: str
     headers: dict[str, str]
-    payments: tuple[PaymentEvent, ...]
-    payouts: tuple[PayoutStatus, ...]
+    payments: tuple[PaymentEvent, ...] = ()
+    payouts: tuple[PayoutStatus, ...] = ()
+    trouble: str = ""
 
 
 def read(name: str, raw: bytes, headers: Mapping[str, str]) -> Webhook | None:
@@ -28,16 +44,20 @@ def read(name: str, raw: bytes, headers: Mapping[str, str]) -> Webhook | None:
     listeners = list(_listeners(name))
     if not listeners:
         raise GatewayOff(f"Nobody listens to {name!r} here.")
-    vouched = [(each, told) for each in listeners if (told := _told(each, raw, headers)) is not None]
+    needed = sorted({header for each in listeners for header in each.webhook_headers})
+    kept = {header: headers[header] for header in needed if header in headers}
+    try:
+        vouched = [told for each in listeners if (told := _told(each, raw, headers)) is not None]
+    except GatewayUnavailable as error:
+        return Webhook(f"unread:{sha256(raw).hexdigest()}", kept, trouble=str(error))
     if not vouched:
         raise BadSignature(f"{name} did not send this.")
-    events = [event for _listener, told in vouched for event in told]
+    events = [event for told in vouched for event in told]
     if not events:
         return None
-    needed = sorted(frozenset[str]().union(*(listener.webhook_headers for listener, _told in vouched)))
     return Webhook(
         event_id=events[0].event_id[:LONGEST_EVENT_ID],
-        headers={header: headers[header] for header in needed if header in headers},
+        headers=kept,
         payments=tuple(event for event in events if isinstance(event, PaymentEvent)),
         payouts=tuple(event for event in events if isinstance(event, PayoutStatus)),
     )
@@ -51,9 +71,7 @@ def _listeners(name: str) -> Iterator[PaymentGateway | PayoutGateway]:
             continue
 
 
-def _told(
-    listener: PaymentGateway | PayoutGateway, raw: bytes, headers: Mapping[str, str]
-) -> list[PaymentEvent] | list[PayoutStatus] | None:
+def _told(listener: PaymentGateway | PayoutGateway, raw: bytes, headers: Mapping[str, str]) -> Events | None:
     """The events; None if this listener's secret did not sign it."""
     try:
         return listener.parse_webhook(raw, headers)
