@@ -7,6 +7,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.urls import reverse_lazy
 
 from rummy_site.addresses import celery_broker_url, with_timeouts
+from rummy_site.default_gateways import default_gateways
 from rummy_site.embedded.paths import default_database_url, default_redis_url, layout
 from rummy_site.languages import spoken
 from rummy_site.logs import logging_settings
@@ -33,8 +34,9 @@ DEMO = env.bool("DEMO", default=IS_LOCAL)
 JURISDICTION = env("JURISDICTION", default="sandbox")
 
 # Gateways: sandbox or razorpay; nothing stands for nobody pays in, and "manual" for payouts by bank file and people.
-PAYMENT_GATEWAY = env("PAYMENT_GATEWAY", default="sandbox")
-PAYOUT_GATEWAY = env("PAYOUT_GATEWAY", default="sandbox")
+_PAYMENTS, _PAYOUTS = default_gateways(BASE_DIR / "players" / "jurisdictions" / f"{JURISDICTION}.toml")
+PAYMENT_GATEWAY = env("PAYMENT_GATEWAY", default=_PAYMENTS)
+PAYOUT_GATEWAY = env("PAYOUT_GATEWAY", default=_PAYOUTS)
 SANDBOX_GATEWAY = env.json("SANDBOX_GATEWAY", default={})  # how unreliable it is: wallet/gateways/sandbox/knobs.py
 RAZORPAY = {
     "url": env("RAZORPAY_URL", default="https://api.razorpay.com"),

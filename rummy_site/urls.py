@@ -1,6 +1,7 @@
 """Every URL of the house, composed from the apps."""
 
 from django.apps import apps
+from django.conf import settings
 from django.contrib import admin
 from django.shortcuts import redirect
 from django.templatetags.static import static
@@ -25,5 +26,7 @@ urlpatterns = [
 ]
 if apps.is_installed("wallet.gateways.sandbox"):
     urlpatterns.append(path("sandbox/", include("wallet.gateways.sandbox.urls")))
+if settings.PAYMENT_GATEWAY == "razorpay":
+    urlpatterns.append(path("razorpay/", include("wallet.gateways.razorpay.hosted")))
 
 handler400 = "rummy_site.errors.bad_request"
