@@ -146,8 +146,7 @@ class Hub:
             watch.viewers.discard(viewer)
             if not watch.viewers:
                 del self._watches[viewer.table_id]
-        if viewer.held:
-            await presence.lose_seat(held=viewer.held, connection_id=viewer.connection_id)
+        await viewer.give_back()
 
     def hear(self, viewer: Viewer) -> None:
         """The socket pinged; one that had fallen silent takes its seat again."""

@@ -64,6 +64,11 @@ class Viewer:
         """Show it everything again; no events, for it missed none that it could still play."""
         self.seen = self.shown = None
 
+    async def give_back(self) -> None:
+        """The socket is gone, and so is its hold of the seat, if it had one."""
+        if self.held:
+            await presence.lose_seat(held=self.held, connection_id=self.connection_id)
+
     async def tell(self, message: Json) -> None:
         await self.send(message)
 
@@ -179,7 +184,9 @@ class TableWatch:
             process_id=process,
             by_force=False,
         )
-        if viewer.held is None:
+        if viewer not in self.viewers:  # it went while we asked for it
+            await viewer.give_back()
+        elif viewer.held is None:
             self.viewers.discard(viewer)
             await viewer.tell({"type": "superseded", "message": "You opened this table somewhere else; go on there."})
             await viewer.end(SUPERSEDED)

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -14,10 +16,11 @@ from django.test import Client
 from games.engine.indian.commands import Draw, Source
 from games.hub import SOCKETS_MAX, current_hub
 from games.models import Seat, Table
-from games.services import store, tables
+from games.services import presence, store, tables
 from games.services.pool import close_pool
-from games.viewers import DOUBT_S, QUIET_S, Viewer
-from players.models import User
+from games.viewers import DOUBT_S, QUIET_S, TableWatch, Viewer
+from players.models import Exclusion, User
+from players.services import exclusion
 from tests.games.house import a_room, person, table
 from tests.games.sockets import Json, hand, open_socket, signed_in, sockets
 
@@ -53,6 +56,34 @@ async def test_lost_socket_shows_as_away_and_a_new_one_brings_everything_back(ho
     back = await open_socket(room.players[0], room.table)
     assert hand(await back.update()) == hand(first)
     await bilal.update(lambda u: is_linked(u) == (True, True))
+
+
+@pytest.mark.parametrize(
+    ("where", "busy", "is_given_up"),
+    [(TableWatch, "_read_table", False), (presence, "take_seat", True)],
+    ids=["that reads the table", "that takes the seat again"],
+)
+async def test_socket_that_goes_before_its_hub_has_done_something_holds_no_seat(
+    house: None, monkeypatch: pytest.MonkeyPatch, where: Any, busy: str, is_given_up: bool
+) -> None:
+    """The hub once took the seat for a socket that had just gone, and its player seemed to be there."""
+    room = await a_room()
+    asha, bilal = await sockets(room)
+    await bilal.update(lambda u: is_linked(u) == (True, True))
+    if is_given_up:
+        await Seat.objects.filter(table=room.table, number=0).aupdate(connection_id=None)
+    does_it = getattr(where, busy)
+
+    async def she_goes_first(*about: Any, **wishes: Any) -> Any:
+        monkeypatch.setattr(where, busy, does_it)
+        await asha.close()
+        return await does_it(*about, **wishes)
+
+    monkeypatch.setattr(where, busy, she_goes_first)
+    await Table.objects.filter(pk=room.table.pk).aupdate(version=F("version") + 1)
+
+    await bilal.update(lambda u: is_linked(u) == (False, False))
+    assert (await Seat.objects.aget(table=room.table, number=0)).connection_id is None
 
 
 async def test_server_that_starts_anew_shows_the_same(house: None) -> None:
@@ -168,6 +199,30 @@ async def test_socket_ends_when_the_session_is_found_dead(house: None) -> None:
     await current_hub()._check_all()
 
     assert await asha.closed() == 4401
+
+
+async def test_a_break_closes_every_socket_and_opens_none(house: None) -> None:
+    room = await a_room()
+    player = room.players[0]
+    laptop, phone = await open_socket(player, room.table), await open_socket(player, await sync_to_async(table)())
+    await laptop.update()
+    await phone.update()
+
+    await sync_to_async(exclusion.take_time_out)(player=player, length=timedelta(hours=1))
+
+    assert (await laptop.closed(), await phone.closed()) == (4403, 4403)
+    assert await (await open_socket(player, room.table)).closed() == 4403
+
+
+async def test_a_break_is_found_without_a_hint(house: None) -> None:
+    room = await a_room()
+    asha = await open_socket(room.players[0], room.table)
+    await asha.update()
+
+    await Exclusion.objects.acreate(player=room.players[0], kind="self", until=None)
+    await current_hub()._check_all()
+
+    assert await asha.closed() == 4403
 
 
 def _viewer_of(player: User) -> Viewer:
