@@ -36,7 +36,10 @@ def bots(strength: str = "strong") -> None:
 
 
 def table(*, seats_max: int = 6, bots_wanted: int = 0, rupees: int = 0, title: str = "Points", **rules: Any) -> Table:
-    """A practice table, or one at which a point is worth so many rupees less 10 %; `rules` change its sheet."""
+    """A practice table, or one at which a point is worth so many rupees less 10 %; `rules` change its sheet.
+
+    Turns are long: a slow machine takes nobody's turn, and `miss_turn` is for those who shall lose one.
+    """
     opened = tables.open_table(
         variant="points",
         currency="INR" if rupees else "CHIP",
@@ -46,7 +49,7 @@ def table(*, seats_max: int = 6, bots_wanted: int = 0, rupees: int = 0, title: s
         bots_wanted=bots_wanted,
         title=title,
     )
-    sheet = chairs.rules_of(opened).with_options({"opening_seconds": 0, **rules})
+    sheet = chairs.rules_of(opened).with_options({"opening_seconds": 0, "turn_seconds": 120, **rules})
     opened.rules, opened.rules_hash = codec.rules_to_json(sheet), sheet.hash
     opened.save(update_fields=["rules", "rules_hash"])
     return opened
@@ -59,6 +62,15 @@ def path_of(at: Table) -> str:
 def hurry(at: Table) -> None:
     """End the countdown to the next deal now."""
     Table.objects.filter(pk=at.pk, next_deal_at__isnull=False).update(next_deal_at=timezone.now())
+
+
+def miss_turn(seat: Seat, deal: Deal) -> None:
+    """If it is this person's turn: his window is over now, however long it was, and the clock passes it on."""
+    if seat.look().moment != "draw":
+        return
+    now = timezone.now()
+    Deal.objects.filter(pk=deal.pk).update(due_at=now, wake_at=now)
+    seat.wait_until(lambda look: look.moment != "draw", "the turn missed")
 
 
 def await_deal(at: Table, pages: Sequence[Page], *, number: int = 1) -> Deal:

@@ -51,7 +51,7 @@ def test_two_people_and_four_bots(house: House, visit: Visit) -> None:
 
 
 def test_three_people_for_rupees(house: House, visit: Visit) -> None:
-    at = company.table(title="Three for rupees", seats_max=3, rupees=1, turn_seconds=20)
+    at = company.table(title="Three for rupees", seats_max=3, rupees=1)
     people = [company.person(name) for name in ("Asha", "Bilal", "Chitra")]
     kinds = (PHONE, DESKTOP, DESKTOP)
     seats = {
@@ -110,8 +110,13 @@ def bilal_reloads(evening: Evening, deal: Deal) -> None:
 def asha_misses_three_turns(evening: Evening, deal: Deal) -> None:
     """The others go on; she is dropped, not dealt in again, and returns when she has read why."""
     evening.away = {"Asha"}
-    evening.play_on(lambda: Deal.objects.get(pk=deal.pk).is_over, "a deal without Asha")
     asha = evening.seats["Asha"]
+
+    def is_over() -> bool:
+        company.miss_turn(asha, deal)
+        return Deal.objects.get(pk=deal.pk).is_over
+
+    evening.play_on(is_over, "a deal without Asha")
     await_look(asha, deal)
     asha.page.reload()
     if DealSeat.objects.get(deal=deal, player__display_name="Asha").outcome == "dropped_misses":

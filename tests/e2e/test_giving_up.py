@@ -32,7 +32,7 @@ def test_one_leaves_the_other_drops_and_the_page_names_both_prices(house: House,
 
 
 def test_three_misses_drop_a_seat_that_is_told_so_when_it_returns(house: House, visit: Visit) -> None:
-    at = company.table(seats_max=3, turn_seconds=7)  # time enough for Bilal to play in a slow browser
+    at = company.table(seats_max=3)
     asha, bilal, chitra = (
         Seat(visit(company.person(name), company.path_of(at), **DESKTOP)) for name in ("Asha", "Bilal", "Chitra")
     )
@@ -41,12 +41,13 @@ def test_three_misses_drop_a_seat_that_is_told_so_when_it_returns(house: House, 
     first = company.await_deal(at, [asha.page])
     chitra.sit_down()
 
-    def bilal_passes() -> bool:
+    def bilal_passes_and_asha_sleeps() -> bool:
         if bilal.look().moment == "draw":
             bilal.pass_turn()
+        company.miss_turn(asha, first)
         return bilal.look().result_of == first.pk
 
-    company.wait_for(bilal.page, bilal_passes, "Asha dropped", bilal.look)
+    company.wait_for(bilal.page, bilal_passes_and_asha_sleeps, "Asha dropped", bilal.look)
     assert "Three misses" in asha.outcome(0)
     second = company.await_deal(at, [bilal.page], number=2)
 
