@@ -8,9 +8,9 @@ from typing import Any
 from games.models import Seat
 from games.services.tables import open_table
 from rummy_site.embedded.paths import BASE_DIR
-from tests.e2e.house import House
+from tests.e2e.house import CEILING_S, House
 
-SECONDS = 8
+ENOUGH_MOVES = 20
 
 
 def test_bots_play_over_real_sockets_and_are_measured(house: House) -> None:
@@ -21,7 +21,7 @@ def test_bots_play_over_real_sockets_and_are_measured(house: House) -> None:
 
     for figures in (first, again):
         assert figures["errors"] == 0, figures
-        assert figures["moves"] >= 10
+        assert figures["moves"] >= ENOUGH_MOVES
         assert 0 < figures["p50_ms"] <= figures["p99_ms"]
     assert first["players"] == 3
     assert not Seat.objects.filter(left_at__isnull=True, is_leaving=False).exists()
@@ -29,7 +29,7 @@ def test_bots_play_over_real_sockets_and_are_measured(house: House) -> None:
 
 def _run(house: House, *, players: int) -> dict[str, Any]:
     command = [sys.executable, "manage.py", "bots", f"--url={house.url}", f"--players={players}"]
-    command += ["--tables=1", f"--seconds={SECONDS}", "--pause-ms=50"]
+    command += ["--tables=1", f"--moves={ENOUGH_MOVES}", f"--seconds={CEILING_S}", "--pause-ms=50"]
     done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, check=False, timeout=240)
     assert done.returncode == 0, done.stderr
     figures: dict[str, Any] = json.loads(done.stdout)

@@ -19,6 +19,7 @@ _TABLES = "/api/v1/tables/"
 _SEATS_MAX = 6
 _SEATING_S = 90
 _RETRY_S = 1.0
+_LOOK_S = 0.1
 _WORTH_ANOTHER_TRY = frozenset({"table.making_room", "house.busy", "throttled"})
 
 
@@ -28,7 +29,10 @@ class NoTable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the run shall be. `pause_s` is how long a player thinks on average."""
+    """What the run shall be: so many seconds, or fewer once there were so many `moves`.
+
+    `pause_s` is how long a player thinks on average.
+    """
 
     base: str
     players: int
@@ -38,6 +42,7 @@ class Wish:
     strength: str = Strength.WEAK.value
     pause_s: float = 0.1
     seed: int = 1
+    moves: int | None = None
 
 
 async def run(wish: Wish) -> dict[str, Any]:
@@ -51,7 +56,7 @@ async def run(wish: Wish) -> dict[str, Any]:
     ]
     try:
         await asyncio.gather(*(_sit(player) for player in players))
-        seconds = await _play(players, wish.seconds)
+        seconds = await _play(players, figures, wish)
     finally:
         await asyncio.gather(*(_stand_up(player) for player in players))
     return figures.as_json(seconds=seconds, players=wish.players, tables=wish.tables)
@@ -108,10 +113,12 @@ async def _sit(player: LoadPlayer) -> None:
             await asyncio.sleep(_RETRY_S)
 
 
-async def _play(players: list[LoadPlayer], seconds: float) -> float:
+async def _play(players: list[LoadPlayer], figures: Figures, wish: Wish) -> float:
     started = time.monotonic()
     tasks = [asyncio.create_task(player.play()) for player in players]
-    await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    if wish.moves:
+        tasks.append(asyncio.create_task(_enough(figures, wish.moves)))
+    await asyncio.wait(tasks, timeout=wish.seconds, return_when=asyncio.FIRST_COMPLETED)
     took = time.monotonic() - started
     for task in tasks:
         task.cancel()
@@ -120,6 +127,11 @@ async def _play(players: list[LoadPlayer], seconds: float) -> float:
         if isinstance(problem, Exception):
             raise problem
     return took
+
+
+async def _enough(figures: Figures, moves: int) -> None:
+    while len(figures.latencies_s) < moves:
+        await asyncio.sleep(_LOOK_S)
 
 
 async def _stand_up(player: LoadPlayer) -> None:

@@ -27,6 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, default=6)
         parser.add_argument("--tables", type=int, default=1)
         parser.add_argument("--seconds", type=float, default=60)
+        parser.add_argument("--moves", type=int, help="end as soon as there were so many moves")
         parser.add_argument("--variant", choices=sorted(VARIANTS), default="points")
         parser.add_argument("--strength", choices=[each.value for each in Strength], default=Strength.WEAK.value)
         parser.add_argument("--pause-ms", type=int, default=100, help="how long a player thinks, on average")
@@ -45,6 +46,7 @@ class Command(BaseCommand):
             variant=options["variant"],
             strength=options["strength"],
             pause_s=options["pause_ms"] / 1000,
+            moves=options["moves"],
         )
         try:
             figures = asyncio.run(run(wish))
