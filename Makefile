@@ -12,6 +12,7 @@ RUNTIME := requirements/base.txt requirements/embedded.txt
 RUN_STAMP := $(VENV)/.installed-for-run
 DEV_STAMP := $(VENV)/.installed-for-work
 TYPESCRIPT := 7.0.2
+BROWSERS ?= 3
 
 # The first interpreter that is new enough; an explicit PYTHON=... is taken as it is.
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
@@ -29,7 +30,8 @@ help:
 run: $(RUN_STAMP)
 	@exec $(PY) manage.py up
 
-# Tests that wait for a browser leave the processor to those that compute; each run has servers of its own.
+# Tests in a browser mostly wait, so several run side by side and leave the processor to those that compute; each has
+# servers of its own.
 test: $(DEV_STAMP) lint types contracts javascript browser
 	@$(MAKE) -j2 --output-sync=target pytest-inside pytest-in-browser
 	@echo 'all good'
@@ -84,7 +86,7 @@ pytest-inside: $(DEV_STAMP)
 	$(PY) -m pytest --ignore=tests/e2e
 
 pytest-in-browser: $(DEV_STAMP)
-	$(PY) -m pytest tests/e2e
+	$(PY) -m pytest tests/e2e -n $(BROWSERS) --dist worksteal
 
 # --- requirements: pins and hashes for every platform, no address of an index ------------------------------------
 

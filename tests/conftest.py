@@ -23,6 +23,12 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests.committed import MigratedRows
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Runs side by side inherit our environment, and must not read the settings before they name their own servers."""
+    del os.environ["DJANGO_SETTINGS_MODULE"]
+
+
 def pytest_unconfigure() -> None:
     servers.stop()
 
