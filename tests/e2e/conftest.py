@@ -20,9 +20,17 @@ from tests.e2e.house import CEILING_S, House, artifacts, make_house
 from tests.e2e.visiting import DESKTOP, SLOWEST_MS, Visit
 from tests.servers import TestServers
 
+WITHOUT = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled", "LensOverlay", "MediaRouter", "OptimizationHints",
+    "NetworkTimeServiceQuerying", "PreconnectToSearch", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable",
+    "DestroyProfileOnBrowserClose", "PaintHolding", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
+"""Features of Chromium. The first two draw an address bar that nobody sees with a process of its own in every window:
+two thirds of what a window costs. The others Playwright does without, but only the last list counts."""
 QUIET = [
-    f"--disable-{what}" for what in ("gpu", "quic", "background-networking", "component-update", "sync", "default-apps")
-] + ["--no-first-run"]
+    *(f"--disable-{what}" for what in ("gpu", "quic", "background-networking", "component-update", "sync")),
+    *("--disable-default-apps", "--no-first-run", f"--disable-features={','.join(WITHOUT)}"),
+]
 """Chromium as a window on this house alone: nothing else on the machine's two cores, nothing on the network."""
 
 

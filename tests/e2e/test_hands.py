@@ -8,11 +8,9 @@ from playwright.sync_api import Page, expect
 
 from games.models import Table
 from tests.e2e.house import House
-from tests.e2e.test_pages import assert_whole
-from tests.e2e.visiting import DESKTOP, PHONE, Visit
+from tests.e2e.visiting import DESKTOP, PHONE, SCREENS, Visit, assert_whole
 from tests.games.pages import house as company
 
-SCREENS = pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
 HAND = "5H 6H 7H/TS PJ QS/KD KC KS/2D 9C JD"
 PAGES = ("rules/", "rules/zapak2/", "hands/", f"hands/?wild=4C&cards={HAND} 3S", f"hands/?wild=4C&cards={HAND} XX")
 
@@ -21,10 +19,9 @@ def title(page: Page) -> Any:
     return page.get_by_test_id("result-title")
 
 
-@SCREENS
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_rules_and_hands_are_whole(visit: Visit, house: House, screen: dict[str, Any], theme: str) -> None:
-    page = visit(None, "", color_scheme=theme, **screen)
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
+def test_rules_and_hands_are_whole(visit: Visit, house: House, screen: dict[str, Any]) -> None:
+    page = visit(None, "", **screen)
     for path in PAGES:
         page.goto(f"{house.url}{path}")
         assert_whole(page, screen)

@@ -14,10 +14,10 @@ from games.models import Deal, Table
 from games.services import tables
 from players.models import User
 from tests.e2e.house import House
-from tests.e2e.visiting import LOOKS, PHONE, Visit, assert_whole
+from tests.e2e.visiting import PHONE, SCREENS, Visit, assert_whole
 from tests.games.pages import house as company
 
-SCREENS = pytest.mark.parametrize("screen", LOOKS.values(), ids=LOOKS.keys())
+ON_EACH_SCREEN = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
 OPEN_PAGES = ("", "privacy/", "accounts/login/", "accounts/signup/", "accounts/password/reset/", "rules/", "hands/")
 OWN_PAGES = (
     "lobby/", "lobby/?money=rupees", "wallet/?currency=CHIP", "wallet/?currency=INR", "wallet/statement/", "deals/",
@@ -40,7 +40,7 @@ def table(house: House) -> Table:
     return company.practice_table()
 
 
-@SCREENS
+@ON_EACH_SCREEN
 def test_pages_for_strangers_are_whole(visit: Visit, house: House, screen: dict[str, Any]) -> None:
     page = visit(None, "", **screen)
     for path in OPEN_PAGES:
@@ -49,9 +49,8 @@ def test_pages_for_strangers_are_whole(visit: Visit, house: House, screen: dict[
         assert_whole(page, screen)
 
 
-@pytest.mark.parametrize("screen", [LOOKS["phone"], LOOKS["phone at night"]], ids=["day", "night"])
-def test_error_pages_are_whole(visit: Visit, house: House, screen: dict[str, Any]) -> None:
-    page = visit(None, "", may_complain=True, **screen)  # the browser itself calls an answer of 400 and more an error
+def test_error_pages_are_whole(visit: Visit, house: House) -> None:
+    page = visit(None, "", may_complain=True, **PHONE)  # the browser itself calls an answer of 400 and more an error
     for name in ("400", "403", "403_csrf", "403_cookies", "404", "429", "500"):
         made = Client().get("/").wsgi_request
         made.user = AnonymousUser()
@@ -59,14 +58,14 @@ def test_error_pages_are_whole(visit: Visit, house: House, screen: dict[str, Any
         address = f"{house.url}broken-{name}/"
         page.route(address, _answer(body))
         page.goto(address)
-        assert_whole(page, screen)
+        assert_whole(page, PHONE)
 
 
 def _answer(body: str) -> Callable[[Route], None]:
     return lambda route: route.fulfill(status=200, content_type="text/html", body=body)
 
 
-@SCREENS
+@ON_EACH_SCREEN
 def test_pages_for_players_are_whole(
     visit: Visit, house: House, asha: User, bilal: User, table: Table, screen: dict[str, Any]
 ) -> None:

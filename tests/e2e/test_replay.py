@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from games.engine.indian import commands
@@ -11,7 +10,7 @@ from games.models import Deal
 from games.services import store
 from players.models import User
 from tests.e2e.house import House
-from tests.e2e.visiting import DESKTOP, PHONE, Visit
+from tests.e2e.visiting import DESKTOP, PHONE, SCREENS, Visit, assert_whole
 from tests.games.pages import house as company
 
 
@@ -109,15 +108,13 @@ def test_it_plays_by_itself_to_the_end_with_reduced_motion_too(visit: Visit, ash
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
 def test_the_replay_is_whole(visit: Visit, asha: User, deal: Deal, screen: dict[str, Any]) -> None:
     page = open_replay(visit, asha, deal, **screen)
     for key in ("Home", "ArrowRight", "End"):
         page.keyboard.press(key)
         page.wait_for_timeout(400)  # cards on their way are half transparent
-        assert page.evaluate("document.documentElement.scrollWidth") <= screen["viewport"]["width"]
-        found = Axe().run(page).response["violations"]
-        assert [(key, each["id"], [node["target"] for node in each["nodes"]]) for each in found] == []
+        assert_whole(page, screen)
 
 
 def test_without_javascript_the_moves_stand_in_the_page(visit: Visit, asha: User, deal: Deal) -> None:

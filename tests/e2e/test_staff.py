@@ -10,7 +10,7 @@ from games.models import Deal
 from games.services import staff_groups
 from players.models import User
 from tests.e2e.house import House
-from tests.e2e.visiting import LOOKS, PHONE, Visit, assert_whole
+from tests.e2e.visiting import PHONE, SCREENS, Visit, assert_whole
 from tests.games.house import stacks
 from tests.games.pages import house as company
 from wallet.models import Account, LedgerEntry
@@ -88,7 +88,7 @@ def pages_of(deal: Deal, live: Deal, player: User) -> list[str]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("screen", LOOKS.values(), ids=LOOKS.keys())
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
 def test_pages_for_staff_are_whole(
     visit: Visit, house: House, sana: User, people: list[User], screen: dict[str, Any]
 ) -> None:
