@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from channels.auth import get_user
+from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -15,9 +16,10 @@ from games.engine.errors import RuleViolation
 from games.hub import current_hub
 from games.services import hands, house_time, play, store
 from games.services.errors import Refused
-from games.viewers import LOGGED_OUT, Viewer
+from games.viewers import LOGGED_OUT, ON_BREAK, Viewer
 from games.wire import Malformed, Ping, Play, Preview, Sort, TokenBucket, ViewGet
 from players.models import User
+from players.services import exclusion
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +38,9 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
         if not isinstance(player, User) or not player.is_active or player.is_bot:
             await self.close(LOGGED_OUT)
             return
+        if await _is_on_break(player):
+            await self.close(ON_BREAK)
+            return
         rows = await store.arows(_TABLE, {"code": self.scope["url_route"]["kwargs"]["code"]})
         if not rows:
             await self.close(NO_TABLE)
@@ -47,7 +52,7 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
             connection_id=uuid4(),
             send=self.send_json,
             end=self.close,
-            is_welcome=self._is_signed_in,
+            why_unwelcome=self._why_unwelcome,
         )
         if not await current_hub().join(viewer):
             await self.close(TOO_MANY)
@@ -152,9 +157,17 @@ class TableConsumer(AsyncJsonWebsocketConsumer):
         seq = current_hub().seq_of(self.viewer) if self.viewer else None
         await self.send_json({"type": "reject", "cmd_id": cmd_id, "code": code, "message": message, "seq": seq})
 
-    async def _is_signed_in(self) -> bool:
-        """Whether the session still stands and its player may still play; asked every minute and after a log-out."""
+    async def _why_unwelcome(self) -> int | None:
+        """The code to close with where the session has ended or its player may not play any more; else None.
+
+        Asked every minute, after a log-out, and when he takes a break.
+        """
         session = self.scope["session"]
         store_class = import_string(f"{settings.SESSION_ENGINE}.SessionStore")
         user = await get_user({"session": store_class(session.session_key)})
-        return isinstance(user, User) and user.is_active and user.pk == self.scope["user"].pk
+        if not isinstance(user, User) or not user.is_active or user.pk != self.scope["user"].pk:
+            return LOGGED_OUT
+        return ON_BREAK if await _is_on_break(user) else None
+
+
+_is_on_break = database_sync_to_async(exclusion.is_excluded)

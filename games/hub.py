@@ -23,7 +23,7 @@ from games.engine.indian.commands import Groups
 from games.services import outages, presence, store
 from games.services.entries import Entry
 from games.services.pool import LOST, mend_pool
-from games.viewers import LOGGED_OUT, TableWatch, Viewer
+from games.viewers import TableWatch, Viewer
 from games.wire import TokenBucket
 
 logger = logging.getLogger(__name__)
@@ -241,8 +241,8 @@ class Hub:
     async def _check(self, viewers: list[Viewer]) -> None:
         """Close the sockets whose session ended or whose player may not play any more."""
         for viewer in viewers:
-            if not await viewer.is_welcome():
-                await viewer.spared(viewer.end(LOGGED_OUT))
+            if code := await viewer.why_unwelcome():
+                await viewer.spared(viewer.end(code))
 
     async def _listen(self) -> None:
         """Hints of other processes. While Valkey is away the look once a second does the same, only later."""

@@ -11,7 +11,7 @@ from django.dispatch import receiver
 from games import broadcast
 from games.services import tables
 from players.models import User
-from players.signals import looks_changed
+from players.signals import looks_changed, restricted
 
 
 @receiver(user_logged_out, dispatch_uid="games.logged_out")
@@ -24,6 +24,13 @@ def check_sockets_after_log_out(user: User | None, **_kwargs: Any) -> None:
 def check_sockets_of_the_inactive(instance: User, created: bool, **_kwargs: Any) -> None:
     if not created and not instance.is_active:
         transaction.on_commit(partial(broadcast.player_changed, instance.pk))
+
+
+@receiver(restricted, sender=User, dispatch_uid="games.restricted")
+def send_away_the_restricted(player: User, **_kwargs: Any) -> None:
+    """His sockets close with the commit, and his chairs are given up."""
+    tables.send_away(player=player)
+    transaction.on_commit(partial(broadcast.player_changed, player.pk))
 
 
 @receiver(looks_changed, sender=User, dispatch_uid="games.looks_changed")

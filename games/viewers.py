@@ -22,7 +22,7 @@ from players.models import User
 Json = dict[str, Any]
 Look = tuple[int, tuple[int, ...]]
 
-LOGGED_OUT, SUPERSEDED, FAILED = 4401, 4409, 1011
+LOGGED_OUT, ON_BREAK, SUPERSEDED, FAILED = 4401, 4403, 4409, 1011
 QUIET_S, DOUBT_S = 15, 6
 """A page pings every 5 s. Not heard for `DOUBT_S`, it is asked; for `QUIET_S`, it holds no seat."""
 logger = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Viewer:
     connection_id: UUID
     send: Callable[[Json], Awaitable[None]]
     end: Callable[[int], Awaitable[None]]
-    is_welcome: Callable[[], Awaitable[bool]]
+    why_unwelcome: Callable[[], Awaitable[int | None]]
     held: Held | None = None
     seen: tuple[int, int] | None = None
     shown: tuple[Look, int | None, int] | None = None

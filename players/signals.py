@@ -2,8 +2,8 @@
 
 from django.dispatch import Signal
 
-# Sent inside the transaction with `player`: he may no longer play (deactivated; later excluded or over a limit).
-# A receiver only writes a row; what has to follow is picked up from it.
+# Sent inside the transaction with `player`, whose row is locked: he may no longer play (deactivated, or on a break).
+# A receiver only writes rows; what has to follow is picked up from them.
 restricted = Signal()
 
 # Sent inside the transaction with `player`: others see him differently from now on (name, face).

@@ -31,6 +31,7 @@ class Deal(models.Model):
     currency = models.CharField(max_length=4)
     point_value_minor = models.BigIntegerField()
     fee_bps = models.PositiveIntegerField(default=0)
+    pack = models.CharField(_("jurisdiction pack"), max_length=32, blank=True, default="")
     rules = models.JSONField()
     rules_hash = models.CharField(max_length=64)
     sealed_seed = models.BinaryField(editable=False)

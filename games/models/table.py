@@ -41,6 +41,9 @@ class Table(models.Model):
     rules = models.JSONField(_("rule sheet"))
     rules_hash = models.CharField(max_length=64)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
+    is_shut = models.BooleanField(
+        _("shut by the jurisdiction pack"), default=False, help_text=_("It opens again when rupees may be played.")
+    )
     version = models.BigIntegerField(default=1)
     deal_number = models.PositiveIntegerField(_("deals opened"), default=0)
     next_deal_at = models.DateTimeField(_("next deal at"), null=True, blank=True)

@@ -15,6 +15,7 @@ from games.services.entries import Entry, Facts, Person, deal_name
 from games.services.moves import wake_ms
 from games.services.store import Move, Timing
 from players.models import User
+from players.services import jurisdiction
 
 FIRST_DEAL_S = 3
 """From the moment when enough players are ready to the first deal."""
@@ -49,11 +50,16 @@ def open_next(*, table_id: int) -> Deal | None:
         return None
     table.next_deal_at = None
     table.version += 1
-    seats = chairs.ready(table, chairs.seated(table)) if table.state == Table.State.OPEN else []
+    seats = chairs.ready(table, chairs.seated(table)) if may_deal(table) else []
     deal = _open(table, seats) if chairs.can_play(seats) else None
     table.save(update_fields=["next_deal_at", "version", "deal_number"])
     broadcast.after_commit(table.pk)
     return deal
+
+
+def may_deal(table: Table) -> bool:
+    """An open table; for rupees also only while the jurisdiction pack lets them be played."""
+    return table.state == Table.State.OPEN and (table.is_practice or jurisdiction.plays_rupees())
 
 
 def _open(table: Table, seats: list[Seat]) -> Deal:
@@ -67,6 +73,7 @@ def _open(table: Table, seats: list[Seat]) -> Deal:
         currency=table.currency,
         point_value_minor=table.point_value_minor,
         fee_bps=table.fee_bps,
+        pack=jurisdiction.active().code,
         rules=table.rules,
         rules_hash=table.rules_hash,
         sealed_seed=sealing.seal(seed),

@@ -9,6 +9,7 @@ from django.db import transaction
 from games.models import Table
 from games.services import staff_groups, tables
 from players.models import User
+from players.services import jurisdiction
 from wallet.services import adjustments, grants
 
 PASSWORD = "rummy-demo-2026"
@@ -75,7 +76,8 @@ def _person(person: Person) -> None:
         user.groups.add(staff_groups.make()[person.group])
     else:
         grants.grant_practice_chips(user)
-        adjustments.seed_demo(user)
+        if jurisdiction.rules().may_play_rupees and not jurisdiction.rules().is_real_money:
+            adjustments.seed_demo(user)
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games import broadcast
 from games.models import Seat, Table
-from games.services import deals, glance, house_bots, house_time, leaving
+from games.services import deals, glance, house_bots, house_time, leaving, shutting
 from games.services.glance import Glance
 
 IDLE = timedelta(minutes=10)
@@ -21,6 +21,7 @@ logger = logging.getLogger(__name__)
 def keep_house(*, index: int = 0, clocks: int = 1) -> None:
     """Do what time asks of this clock's share of the tables. One table's trouble does not stop the others."""
     _close_idle_tables()
+    shutting.follow_the_pack(index=index, clocks=clocks)
     now = house_time.now()
     for seen in glance.at(_tables_in_use(index, clocks)):
         if seen.needs_anything(now):

@@ -34,7 +34,7 @@ def close_table(*, table: Table, by: User) -> bool:
     row = tables.locked(table.code)
     if row.seats.filter(player=by, left_at__isnull=True).exists():
         raise Refused("staff.own_table", gettext("You sit at this table: somebody else of the staff has to decide."))
-    if row.state != Table.State.OPEN:
+    if row.state != Table.State.OPEN and not row.is_shut:
         return False
     tables.close_table(code=row.code)
     staff_log.write(staff=by, row=row, message=f"{staff_log.CLOSED} to further deals.")

@@ -4,10 +4,12 @@ Order of locks: player, table, deal, accounts. Whatever takes a `cmd_id` counts 
 house's own act.
 """
 
+from datetime import datetime
 from functools import partial
 from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from games import broadcast
@@ -193,15 +195,28 @@ def return_to_play(*, player: User, code: UUID, cmd_id: UUID | None = None) -> S
 
 
 @retried
-def close_table(*, code: UUID) -> Table:
-    """No further deal; everyone gets up once the running one is settled."""
+def close_table(*, code: UUID, is_shut: bool = False) -> Table:
+    """No further deal; everyone gets up once the running one is settled.
+
+    `is_shut`: the jurisdiction pack wants it so, and the table opens again by `reopen_table`.
+    """
     with transaction.atomic():
         table = locked(code)
         if table.state == Table.State.OPEN:
             table.state, table.next_deal_at = Table.State.CLOSING, None
             table.save(update_fields=["state", "next_deal_at"])
         leaving.empty_if_closing(table)
-        changed(table)
+        changed(table, is_shut=is_shut)
+    return table
+
+
+@retried
+def reopen_table(*, code: UUID) -> Table:
+    """A table that the pack had shut is open again; who still sits in its last deal keeps his chair."""
+    with transaction.atomic():
+        table = locked(code)
+        if table.is_shut:
+            changed(table, is_shut=False, state=Table.State.OPEN, emptied_at=_emptied_at(table))
     return table
 
 
@@ -232,11 +247,30 @@ def changed(table: Table, **fields: object) -> None:
     broadcast.after_commit(table.pk)
 
 
+def send_away(*, player: User) -> None:
+    """He may not play any more: his chairs are given up, at once or by leaving the running deal; the clock does it.
+
+    Within the caller's transaction, in which his row is locked.
+    """
+    for table in _tables_of(player):
+        table.seats.filter(player=player, left_at__isnull=True).update(
+            is_leaving=True, leave_reason=Seat.LeftReason.RESTRICTED
+        )
+        changed(table)
+
+
 def show_again(*, player: User) -> None:
     """Everyone at the tables where he sits reads them anew: he looks different. Within the caller's transaction."""
-    for table in (
-        Table.objects.select_for_update()
-        .filter(pk__in=Seat.objects.filter(player=player, left_at__isnull=True).values("table"))
-        .order_by("pk")
-    ):
+    for table in _tables_of(player):
         changed(table)
+
+
+def _tables_of(player: User) -> QuerySet[Table]:
+    """Where he sits, locked."""
+    sitting = Seat.objects.filter(player=player, left_at__isnull=True)
+    return Table.objects.select_for_update().filter(pk__in=sitting.values("table")).order_by("pk")
+
+
+def _emptied_at(table: Table) -> datetime | None:
+    """An empty table that opens again has its time before it is closed as idle."""
+    return None if chairs.seated(table) else house_time.now()

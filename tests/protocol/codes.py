@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rummy_site.embedded.paths import BASE_DIR
 
-RAISED = {"RuleViolation", "Refused", "Malformed", "NotAllowed", "Unanswerable"}
-"""Exceptions whose constructor is given the code."""
+RAISED = {"RuleViolation", "Refused", "Malformed", "NotAllowed", "Unanswerable", "Reason"}
+"""Exceptions, and the reasons of the gate, whose constructor is given the code."""
 TELLS = {"_reject"}
 """Functions that send one."""
 _BASES = RAISED | {"LedgerError", "EngineError"}

@@ -102,7 +102,7 @@ def test_the_close_codes_are_those_of_the_code() -> None:
     written = set(map(int, re.findall(r"^\| ([\d, ]+) \|", section("Close codes"), re.MULTILINE)[1:]))
     ours = {consumers.NO_TABLE, consumers.TOO_MANY, consumers.TOO_LARGE, consumers.MALFORMED}
 
-    assert written == ours | {viewers.LOGGED_OUT, viewers.SUPERSEDED}
+    assert written == ours | {viewers.LOGGED_OUT, viewers.ON_BREAK, viewers.SUPERSEDED}
 
 
 def test_the_times_are_those_of_the_usual_sheet() -> None:

@@ -14,7 +14,7 @@ import { withLabels, withUpdate } from "./store.js";
 /** Refusals that are nobody's fault: the table moved on. The view is fetched again and nothing is said. */
 const QUIET = new Set(["turn.stale", "turn.late", "deal.not_running", "hand.none", "hand.not_yours"]);
 
-const CLOSED = { loggedOut: 4401, noTable: 4404, superseded: 4409 };
+const CLOSED = { loggedOut: 4401, onBreak: 4403, noTable: 4404, superseded: 4409 };
 const FINAL = new Set(["superseded", "ended", "signed_out"]);
 const PREVIEW_MS = 1500;
 const ANSWER_MS = 6000; // an unanswered command frees the buttons: the fresh view will say what is true
@@ -120,6 +120,7 @@ export class Link {
   closed(code) {
     this.asked?.(null);
     if (code === CLOSED.loggedOut) this.leave("signed_out", t("link.signed_out"));
+    if (code === CLOSED.onBreak) this.leave("ended", t("link.on_break"));
     if (code === CLOSED.noTable) this.leave("ended", "");
     if (code === CLOSED.superseded && this.store.get().link.state !== "superseded") this.leave("superseded", "");
     const { state } = this.store.get().link;

@@ -12,7 +12,9 @@ from games.selectors import shown_table, you_json
 from games.services import keeping, tables
 from games.services.keeping import keep_house
 from players.models import User
-from tests.games.house import bot, call_off, open_deal, person, sit, stacks, table
+from players.services import exclusion
+from players.services.gate import NotAllowed
+from tests.games.house import bot, call_off, chips, open_deal, person, sit, stacks, table
 from wallet.selectors import balances
 
 LONG, SHORT = timedelta(minutes=3, seconds=1), timedelta(minutes=2, seconds=55)
@@ -26,6 +28,11 @@ def at(db: None) -> Table:
 @pytest.fixture
 def asha(db: None) -> User:
     return person("Asha")
+
+
+@pytest.fixture
+def bilal(db: None) -> User:
+    return person("Bilal")
 
 
 def was(seat: Seat, **fields: Any) -> None:
@@ -189,6 +196,24 @@ def test_restricted_player_gets_up(at: Table, asha: User) -> None:
     assert seat.left_reason == "restricted"
 
 
+def test_who_takes_a_break_leaves_his_deal_and_his_chair(at: Table, asha: User, bilal: User) -> None:
+    for player in (asha, bilal):
+        sit(player, at)
+    deal = open_deal(at)
+
+    exclusion.exclude(player=asha, length=None)
+    keep_house()
+    keep_house()
+
+    seat = at.seats.get(player=asha)
+    deal.refresh_from_db()
+    assert (seat.left_reason, stacks(at)) == ("restricted", {"Bilal": 800})
+    assert deal.is_over
+    assert chips(asha) == 10_000  # no card was out yet: leaving cost nothing
+    with pytest.raises(NotAllowed, match="for good"):
+        sit(asha, at)
+
+
 def test_empty_table_of_a_player_is_closed_and_the_houses_own_is_not(db: None) -> None:
     houses, players = table(), table(is_house=False)
     Table.objects.update(emptied_at=timezone.now() - keeping.IDLE - timedelta(seconds=1))
@@ -225,7 +250,7 @@ def test_looking_at_a_quiet_house_takes_the_same_queries_for_one_table_and_twent
 ) -> None:
     bilal = person("Bilal")
     sit(asha, table(), 80)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         keep_house()
     for _ in range(20):
         at = table()
@@ -233,5 +258,5 @@ def test_looking_at_a_quiet_house_takes_the_same_queries_for_one_table_and_twent
         sit(bilal, at, 80)
     keep_house()
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         keep_house()
