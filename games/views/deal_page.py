@@ -20,7 +20,7 @@ STYLES = {"pure_sequence": "pure", "impure_sequence": "seq", "set": "set"}
 NAMES = {"pure": gettext_lazy("Pure"), "seq": gettext_lazy("Sequence"), "set": gettext_lazy("Set")}
 NOTES = {
     "dropped_first": gettext_lazy("Dropped, first turn"),
-    "dropped_middle": gettext_lazy("Dropped, middle"),
+    "dropped_middle": gettext_lazy("Dropped, later turn"),
     "dropped_misses": gettext_lazy("Dropped after missed turns"),
     "wrong_show": gettext_lazy("Wrong show"),
     "left": gettext_lazy("Left"),

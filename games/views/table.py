@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.engine import catalogue
 from games.models import Table
 from games.services import lobby
 from games.services.errors import Refused
@@ -27,7 +28,8 @@ _WANTS_TO_PLAY = "wants_to_play"
 def table(request: HttpRequest, code: UUID) -> HttpResponse:
     """The page of a table, for those who sit at it and those who look on."""
     row = get_object_or_404(Table, code=code)
-    return render(request, "games/table.html", {"table": row, "boot": boot(row, request.user.pk)})
+    game = catalogue.variant(row.variant).title
+    return render(request, "games/table.html", {"table": row, "game": game, "boot": boot(row, request.user.pk)})
 
 
 def play_now(request: HttpRequest) -> HttpResponse:

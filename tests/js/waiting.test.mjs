@@ -32,4 +32,6 @@ test("who watches is told that a chair of his own would do", () => {
 test("a countdown without two who are ready is not shown as one", () => {
   assert.deepEqual(why([seat(0)], 0, { next_deal_ms: 9000 }), ["wait.players", "wait.one_more"]);
   assert.deepEqual(why([seat(0), seat(1)], 0, { next_deal_ms: 9000 }), ["wait.next", "wait.dealt_in"]);
+  const over = waitText({ table: table([seat(0), seat(1)], 0, { next_deal_ms: 9000 }), deal: null }, { left: () => 0 });
+  assert.deepEqual(over, ["wait.now", "wait.dealt_in"]);
 });

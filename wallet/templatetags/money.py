@@ -1,8 +1,9 @@
-"""Amounts in a template: the only filters that turn minor units into text."""
+"""Amounts in a template: the only tags that turn minor units into text."""
 
 from django import template
 
 from wallet.ledger.money import Currency, text
+from wallet.services import grants
 
 register = template.Library()
 
@@ -11,6 +12,12 @@ register = template.Library()
 def money(amount_minor: int, currency: str) -> str:
     """The amount in full: ₹1,00,000.00, 1,000 chips; a true minus sign below zero."""
     return text(amount_minor, Currency(currency))
+
+
+@register.simple_tag
+def starting_chips() -> str:
+    """What a new player has: 10,000 chips."""
+    return text(grants.FULL_STACK, Currency.CHIP)
 
 
 @register.filter

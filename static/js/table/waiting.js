@@ -36,7 +36,8 @@ export function waitText({ table, deal }, clock) {
   if (table.state === "frozen") return [t("wait.frozen"), t("wait.frozen_why")];
   if (table.state === "closed") return [t("wait.closed"), ""];
   if (!canDeal(table)) return [t("wait.players"), whyNot(table)];
-  const title = table.next_deal_ms ? t("wait.next", { n: wholeSeconds(clock.left(table.next_deal_ms)) }) : t("wait.soon");
+  const left = wholeSeconds(clock.left(table.next_deal_ms));
+  const title = !table.next_deal_ms ? t("wait.soon") : left > 0 ? t("wait.next", { n: left }) : t("wait.now");
   return [title, myPart(table)];
 }
 

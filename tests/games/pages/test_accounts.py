@@ -8,6 +8,7 @@ from django.test import Client, override_settings
 from players.models import User
 from tests.games.pages import house
 from tests.games.pages.test_deals import as_
+from wallet.services import grants
 
 OWN = (
     "/accounts/profile/", "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/sessions/",
@@ -23,6 +24,10 @@ def test_signing_up_gives_a_name_and_chips_and_leads_to_the_lobby(db: None) -> N
     assert page.redirect_chain[-1][0] == "/lobby/"
     assert page.context["balance"]["figure"] == "10,000 chips"
     assert User.objects.get().display_name == "Dev"
+
+
+def test_the_page_says_with_how_many_chips_one_starts(db: None) -> None:
+    assert f"You start with {grants.FULL_STACK:,} chips" in Client().get("/accounts/signup/").content.decode()
 
 
 def test_a_taken_name_is_told_beside_its_field(asha: User) -> None:

@@ -207,6 +207,13 @@ def test_the_table_page_starts_the_script_with_what_it_needs(live: Deal, asha: U
     assert set(boot["api"]) == {"sit", "top_up", "stand_up", "sit_out", "return"}
 
 
+def test_the_table_menu_says_which_table_and_which_game(live: Deal, asha: User) -> None:
+    page = as_(asha).get(f"/tables/{live.table.code}/").content.decode()
+
+    assert f'<h2 id="menu-title">{live.table.title} · Points Rummy</h2>' in page
+    assert "Nobody sits here yet. A deal needs two." in page  # no bots join here
+
+
 def test_the_table_page_holds_no_card(live: Deal, asha: User) -> None:
     text = as_(asha).get(f"/tables/{live.table.code}/").content.decode()
 
