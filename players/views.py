@@ -3,12 +3,17 @@
 from typing import Any, cast
 
 from allauth.account.views import SignupView as AllauthSignupView
+from allauth.usersessions import app_settings
+from allauth.usersessions.models import UserSession
+from allauth.usersessions.views import ListUserSessionsView
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.sessions.models import Session
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -29,6 +34,18 @@ class SignupView(AllauthSignupView):
             form.add_error("display_name", NAME_TAKEN)
             answer = self.form_invalid(form)
         return answer
+
+
+class SessionsView(ListUserSessionsView):
+    """allauth's page of devices, its list in one query: allauth itself asks for each session whether it still lives."""
+
+    def get_context_data(self, **options: Any) -> dict[str, Any]:
+        alive = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
+        known = UserSession.objects.filter(user=self.request.user, session_key__in=alive).order_by("created_at")
+        sessions = list(known)
+        context = super(ListUserSessionsView, self).get_context_data(**options)
+        seen = {"show_last_seen_at": app_settings.TRACK_ACTIVITY}
+        return context | {"sessions": sessions, "session_count": len(sessions)} | seen
 
 
 @login_required

@@ -23,7 +23,7 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
     """A list and a page to read. `fields` of each subclass is an allow-list: a new column shows nowhere by itself."""
 
     actions: tuple[str, ...] | None = None
-    list_per_page = 50
+    list_per_page = 30
     show_full_result_count = False
     more_lookups: tuple[str, ...] = ()
 
