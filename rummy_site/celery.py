@@ -36,6 +36,7 @@ app.conf.update(
         "sweep fees": {"task": "wallet.tasks.sweep_fees", "schedule": 300.0},
         "let approvals expire": {"task": "wallet.tasks.expire_approvals", "schedule": 300.0},
         "send mails": {"task": "wallet.tasks.send_notices", "schedule": 15.0},
+        "close the day": {"task": "wallet.tasks.close_day", "schedule": crontab("30", "7")},
         "close tax years": {"task": "wallet.tasks.close_tax_years", "schedule": crontab("10", "2")},
     },
 )

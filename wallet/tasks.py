@@ -10,7 +10,7 @@ from celery import shared_task
 
 from players.models import User
 from wallet.ledger.financial_year import financial_year
-from wallet.services import clock, desk, events, fees, notices, taxes
+from wallet.services import clock, day_close, desk, events, fees, gateway_statements, notices, taxes
 from wallet.services.deposits import questions as deposit_questions
 from wallet.services.deposits import refunds
 from wallet.services.jobs import recorded
@@ -97,6 +97,16 @@ def close_tax_years() -> int:
     """The financial year that has ended, for every player once; it runs daily and mostly finds nothing to do."""
     ended = financial_year(clock.day_of(clock.now())) - 1
     return _each(taxes.players_to_close(ended), lambda number: taxes.close_year(User.objects.get(pk=number), ended))
+
+
+@shared_task
+@recorded
+def close_day() -> str:
+    """Yesterday's statements are taken in, and yesterday is closed."""
+    day = day_close.day_to_close()
+    gateway_statements.fetch(day)
+    kept = day_close.close(day)
+    return f"{day}: {'whole' if kept.is_whole else 'does not add up'}"
 
 
 def _each(numbers: Sequence[int], do: Callable[[int], object]) -> int:

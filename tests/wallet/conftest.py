@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from players.models import User
-from wallet.ledger.chart import HOUSE_PROMO, Bucket, player_account
+from wallet.ledger.chart import Bucket, bank_account, player_account
 from wallet.ledger.entry import Draft, Subject, postings_of
 from wallet.ledger.money import Currency
 from wallet.models import Account
@@ -53,7 +53,7 @@ def give() -> Funder:
 
     def _give(player: User, currency: Currency = Currency.INR, **buckets: int) -> None:
         amounts = {player_account(player.pk, Bucket(name)): amount for name, amount in buckets.items()}
-        amounts[HOUSE_PROMO] = -sum(buckets.values())
+        amounts[bank_account("main")] = -sum(buckets.values())
         draft = Draft("test_gift", postings_of(currency, amounts), Subject("player", player.pk))
         post.post(draft, f"gift:{player.pk}:{next(given)}")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db import connection, transaction
 
+from wallet.services.business_checks import BUSINESS_CHECKS
 from wallet.services.checks import LEDGER_CHECKS
 
 # Yields a sentence for each thing that is wrong.
@@ -40,7 +41,7 @@ def register_check(code: str, title: str, check: Check) -> None:
 def reconcile() -> list[Outcome]:
     """Run every check on one snapshot of the database, so that play going on meanwhile is no false alarm."""
     with _one_snapshot():
-        own = [Outcome(check.code, check.title, tuple(_ask(check.sql))) for check in LEDGER_CHECKS]
+        own = [Outcome(check.code, check.title, tuple(_ask(check.sql))) for check in (*LEDGER_CHECKS, *BUSINESS_CHECKS)]
         others = [Outcome(each.code, each.title, tuple(each.check())) for each in _registered.values()]
     return sorted([*own, *others], key=lambda outcome: outcome.code)
 

@@ -203,7 +203,13 @@ def test_a_signed_approval_keeps_what_it_says(
 def test_a_decision_is_over_this_very_request(asked: Withdrawal, bilal: User, give: Funder) -> None:
     """Each of the figures that people read is part of the hash."""
     before = desk.hash_of(asked)
-    for name, value in {"amount_minor": 1, "tds_minor": 1, "payout_minor": 1, "version": 2, "player_id": 99}.items():
+    for name, value in {
+        "amount_minor": 1,
+        "tds_minor": 1,
+        "payout_minor": 1,
+        "version": 2,
+        "player_id": asked.player_id + 1,
+    }.items():
         changed = Withdrawal.objects.select_related("method").get(pk=asked.pk)
         setattr(changed, name, value)
         assert desk.hash_of(changed) != before, name

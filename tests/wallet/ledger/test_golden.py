@@ -31,7 +31,7 @@ BOOK: dict[str, tuple[Draft, str, str]] = {
     "gifts.adjustment": (
         gifts.adjustment(PLAYER, INR, 500_00, "why"),
         "adjust player 1",
-        "h:promo -50000, p:1:deposit 50000",
+        "h:bank:main -50000, p:1:deposit 50000",
     ),
     "seats.fund": (
         seats.fund(7, PLAYER, INR, 350_00, PURSE),

@@ -1,0 +1,98 @@
+"""What gateways and the bank say of a day, held against what the house knows: matched, different, or nobody's."""
+
+import hashlib
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
+from functools import partial
+
+from django.conf import settings
+from django.db import transaction
+
+from players.models import User
+from wallet.gateways import registry
+from wallet.gateways.ports import GatewayOff, LineKind, StatementLine
+from wallet.ledger.money import Currency
+from wallet.ledger.recipes import deposits as recipes
+from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt, Refund
+from wallet.services.payouts.answers import BANK
+from wallet.services.post import post
+from wallet.services.retry import retried
+
+Match = GatewayLine.Match
+
+
+def fetch(day: date) -> list[GatewayStatement]:
+    """Ask every gateway that is switched on for its statement, and take it in. Raises GatewayError."""
+    payouts = partial(registry.payout_gateway_named, settings.PAYOUT_GATEWAY)
+    taken = []
+    for named in (registry.payment_gateway, payouts):
+        with suppress(GatewayOff):
+            gateway = named()
+            taken.append(take_in(gateway.name, day, gateway.statement(day)))
+    return taken
+
+
+@retried
+@transaction.atomic
+def take_in(gateway: str, day: date, lines: Iterable[StatementLine], *, by: User | None = None) -> GatewayStatement:
+    """Keep a statement and match every line; the same statement again is the one that is there.
+
+    A later statement of the same day may have more lines: those that were known are matched again. What the gateway
+    settled to the bank is posted, once a settlement.
+    """
+    rows = sorted(lines, key=lambda line: line.line_no)
+    digest = hashlib.sha256("\n".join(map(repr, rows)).encode()).hexdigest()
+    statement, is_new = GatewayStatement.objects.get_or_create(
+        gateway=gateway, sha256=digest, defaults={"day": day, "imported_by": by}
+    )
+    if is_new:
+        for line in rows:
+            _take_in_line(statement, line)
+    return statement
+
+
+def _take_in_line(statement: GatewayStatement, line: StatementLine) -> None:
+    match, note = _matched(statement.gateway, line)
+    row = GatewayLine.objects.create(
+        statement=statement, line_no=line.line_no, kind=line.kind, ref=line.ref, amount_minor=line.amount_minor,
+        charge_minor=line.charge_minor, at=line.occurred_at, match=match, note=note,
+    )  # fmt: skip
+    if line.kind == LineKind.SETTLEMENT and not note and line.amount_minor < 0:
+        key = f"settlement:{statement.gateway}:{line.ref}"
+        post(recipes.settle_gateway(row.pk, statement.gateway, BANK, -line.amount_minor, line.charge_minor), key)
+
+
+def _matched(gateway: str, line: StatementLine) -> tuple[GatewayLine.Match, str]:
+    """Whether the house knows of this line, and what it has instead where it does not agree."""
+    if line.currency != Currency.INR:
+        return Match.EXTRA, f"in {line.currency}"
+    if line.kind == LineKind.SETTLEMENT:
+        is_known = GatewayLine.objects.filter(statement__gateway=gateway, kind=line.kind, ref=line.ref).exists()
+        return (Match.MATCHED, "settled before") if is_known else (Match.MATCHED, "")
+    known = _known(gateway, line)
+    if known is None:
+        return Match.EXTRA, "the house knows nothing of it"
+    if known != line.amount_minor:
+        return Match.DIFFERS, f"the house has {known}"
+    return Match.MATCHED, ""
+
+
+def _known(gateway: str, line: StatementLine) -> int | None:
+    """What the house has for it, in paise with the statement's sign; None for nothing at all."""
+    if line.kind in (LineKind.PAYMENT, LineKind.DISPUTE):
+        deposits = Deposit.objects.filter(gateway=gateway, payment_ref=line.ref)
+        paid = deposits.values_list("amount_minor", flat=True).first()
+        return paid if line.kind == LineKind.PAYMENT or paid is None else -paid
+    if line.kind == LineKind.REFUND:
+        sent = Refund.objects.filter(deposit__gateway=gateway, key=line.key, state="done")
+        amount = sent.values_list("amount_minor", flat=True).first()
+        return None if amount is None else -amount
+    attempts = PayoutAttempt.objects.filter(gateway=gateway, key=line.key, state__in=("processed", "returned"))
+    if line.kind == LineKind.PAYOUT:
+        amount = attempts.values_list("withdrawal__payout_minor", flat=True).first()
+        return None if amount is None else -amount
+    if line.kind == LineKind.PAYOUT_RETURN:
+        returned = attempts.filter(state="returned")
+        return returned.values_list("withdrawal__payout_minor", flat=True).first()
+    return None
