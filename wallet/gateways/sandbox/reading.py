@@ -7,6 +7,7 @@ from typing import Any
 
 from wallet.gateways.ports import (
     FINAL,
+    BadSignature,
     GatewayRefused,
     GatewayUnavailable,
     PaymentEvent,
@@ -114,7 +115,9 @@ def payout_status(payout: Shape, *, event_id: str = "") -> PayoutStatus:
 
 def webhook(raw: bytes) -> Shape:
     """The body of a webhook whose signature was good."""
-    body: Shape = json.loads(raw)
+    body = _json(raw.decode())
+    if not isinstance(body, dict):
+        raise BadSignature("Signed, and nobody can read it.")
     return body
 
 
