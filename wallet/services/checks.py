@@ -24,7 +24,16 @@ GUARDS = LedgerCheck(
         ('wallet_posting', 'apply_posting'), ('wallet_posting', 'check_entry'),
         ('wallet_account', 'refuse_change'), ('wallet_account', 'refuse_truncate'),
         ('wallet_account', 'guard_account'),
-        ('wallet_hold', 'refuse_change'), ('wallet_hold', 'refuse_truncate'), ('wallet_hold', 'guard_hold')
+        ('wallet_hold', 'refuse_change'), ('wallet_hold', 'refuse_truncate'), ('wallet_hold', 'guard_hold'),
+        ('wallet_approval', 'refuse_change'), ('wallet_approval', 'guard_approval'),
+        ('wallet_withdrawal', 'refuse_change'), ('wallet_withdrawal', 'guard_withdrawal'),
+        ('wallet_deposit', 'refuse_change'), ('wallet_deposit', 'guard_deposit'),
+        ('wallet_payoutattempt', 'refuse_change'), ('wallet_payoutattempt', 'guard_attempt'),
+        ('wallet_payoutmethod', 'refuse_change'), ('wallet_payoutmethod', 'guard_method'),
+        ('wallet_gatewayevent', 'refuse_change'), ('wallet_gatewayevent', 'guard_event'),
+        ('wallet_statechange', 'refuse_change'), ('wallet_payoutanswer', 'refuse_change'),
+        ('wallet_taxrecord', 'refuse_change'), ('wallet_feesweep', 'refuse_change'),
+        ('wallet_dayclose', 'refuse_change')
     ) AS expected (tab, name)
     WHERE NOT EXISTS (
         SELECT FROM pg_trigger
