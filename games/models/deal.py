@@ -84,7 +84,9 @@ class DealSeat(models.Model):
     deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="deal_seats")
     number = models.PositiveSmallIntegerField(_("chair"))
     seating = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="deal_seats")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="deal_seats")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="deal_seats", db_index=False
+    )
     points = models.PositiveSmallIntegerField(null=True, blank=True)
     amount_minor = models.BigIntegerField(null=True, blank=True)
     outcome = models.CharField(max_length=20, blank=True, default="")
@@ -94,6 +96,8 @@ class DealSeat(models.Model):
             models.UniqueConstraint(fields=["deal", "number"], name="one_player_a_place_in_a_deal"),
             models.UniqueConstraint(fields=["deal", "player"], name="one_place_a_player_in_a_deal"),
         ]
+        # One's own deals, the latest first: a page of them is read in order, however many there are.
+        indexes = [models.Index(fields=["player", "-deal"], name="games_dealseat_history")]
 
     def __str__(self) -> str:
         return f"{self.player} in deal {self.deal_id}"
