@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import hands, lists, views
+from games.api import hands, lists, session, views
 
 urlpatterns = [
     path("tables/", views.Tables.as_view(), name="tables"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("tables/<uuid:code>/return/", views.ReturnToPlay.as_view(), name="table-return"),
     path("play-now/", views.PlayNow.as_view(), name="play-now"),
     path("seats/", lists.Seats.as_view(), name="seats"),
+    path("session/", session.Session.as_view(), name="session"),
     path("deals/", lists.Deals.as_view(), name="deals"),
     path("deals/<int:pk>/", views.FinishedDeal.as_view(), name="deal"),
     path("hands/score", hands.HandScore.as_view(), name="hand-score"),

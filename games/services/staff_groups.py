@@ -9,6 +9,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     # Support: finds a player, his deals and his money; checks papers, takes accounts out of use, calls deals off.
     "Staff": (
         "players.view_user",
+        "players.view_playlimit",
+        "players.view_exclusion",
         "players.change_user",
         "players.review_identity",
         "games.view_table",
