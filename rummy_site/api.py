@@ -31,5 +31,4 @@ urlpatterns = [
     path("", include("wallet.api")),
     path("", include("players.api")),
     path("", include("players.identity_api")),
-    path("", include("players.limits_api")),
 ]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from players.admin.read_only import ReadOnlyAdmin
 from players.identity_forms import DecisionForm
 from players.models import Identity, User
-from players.services import identity_details, identity_letters, identity_review, vault
+from players.services import identity_letters, identity_review
 from players.services.gate import NotAllowed
 from players.services.identity_reasons import FOR_REVIEWERS
 
@@ -29,7 +29,8 @@ class IdentityAdmin(ReadOnlyAdmin):
     list_filter = ("state", "region", "submitted_at")
     list_select_related = ("player", "reviewer")
     search_fields = ("player__display_name", "player__email")
-    search_help_text = _("A name at the table, an e-mail, or a whole PAN")
+    # Not by PAN: what is searched for stands in the address, and addresses stand in logs.
+    search_help_text = _("A name at the table, or an e-mail")
     more_lookups = ("player__id__exact",)
     ordering = (Case(When(state__in=Identity.OPEN, then=Value(0)), default=Value(1)), "submitted_at", "pk")
 
@@ -42,16 +43,6 @@ class IdentityAdmin(ReadOnlyAdmin):
         """Without what is sealed: only the screen of one opens it."""
         rows: QuerySet[Identity] = super().get_queryset(request)
         return rows.defer("details")
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Identity], search_term: str
-    ) -> tuple[QuerySet[Identity], bool]:
-        """A PAN is found by its blind index, or not at all."""
-        indexes = vault.blind_indexes(search_term.strip().upper(), identity_details.PAN_PURPOSE)
-        if search_term and (found := queryset.filter(pan_index__in=indexes)).exists():
-            return found, False
-        answer: tuple[QuerySet[Identity], bool] = super().get_search_results(request, queryset, search_term)
-        return answer
 
     def get_urls(self) -> list[URLPattern]:
         paper = path("<int:pk>/paper/", self.admin_site.admin_view(self.paper), name="players_identity_paper")
