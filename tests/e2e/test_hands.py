@@ -78,7 +78,7 @@ def test_another_wild_card_is_another_hand(visit: Visit, house: House) -> None:
 def test_it_works_without_a_script(visit: Visit, house: House) -> None:
     page = visit(None, "hands/", java_script_enabled=False, **PHONE)
 
-    page.get_by_label("As text, groups apart by /").fill(HAND)
+    page.get_by_label("Or type them, with / between groups").fill(HAND)
     page.get_by_label("Wild card, turned up").select_option("4C")
     page.get_by_role("button", name="Check", exact=True).click()
     page.locator('.board button[value="3S"]').click()
