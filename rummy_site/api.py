@@ -31,4 +31,5 @@ urlpatterns = [
     path("", include("wallet.api")),
     path("", include("players.api")),
     path("", include("players.identity_api")),
+    path("", include("players.limits_api")),
 ]

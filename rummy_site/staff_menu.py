@@ -43,6 +43,14 @@ MENU = [
         "items": [
             _list(_("Players"), "group", "players_user", "players.view_user"),
             _list(_("Papers"), "badge", "players_identity", "players.review_identity"),
+            _list(_("Play limits"), "speed", "players_playlimit", "players.view_playlimit"),
+            _list(_("Breaks"), "self_improvement", "players_exclusion", "players.view_exclusion"),
+            {
+                "title": _("Jurisdiction packs"),
+                "icon": "gavel",
+                "link": reverse_lazy("admin:players_packs"),
+                "permission": _may("players.view_exclusion"),
+            },
             _list(_("What staff did"), "visibility", "admin_logentry", "admin.view_logentry"),
         ],
     },

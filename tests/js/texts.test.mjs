@@ -4,7 +4,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 
 const ROOT = new URL("../../", import.meta.url);
-const catalogue = readFileSync(new URL("templates/games/table/texts.html", ROOT), "utf8");
+const pages = ["templates/games/table/texts.html", "templates/partials/session.html"];
+const catalogue = pages.map((page) => readFileSync(new URL(page, ROOT), "utf8")).join("\n");
 const known = new Set([...catalogue.matchAll(/data-key="([^"]+)"/g)].map((match) => match[1]));
 
 function sources(folder) {
