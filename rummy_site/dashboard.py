@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from games.selectors import house
 from wallet import selectors
-from wallet.ledger.money import text
+from wallet.ledger.money import Currency, text
 
 Context = dict[str, Any]
 HEIGHT = 100
@@ -77,10 +77,10 @@ def callback(request: HttpRequest, context: Context) -> Context:
 
 
 def _figures(now: house.House) -> list[Figure]:
-    tables, deals = reverse("admin:games_table_changelist"), reverse("admin:games_deal_changelist")
+    tables, deals, seats = (reverse(f"admin:games_{name}_changelist") for name in ("table", "deal", "seat"))
     closing = ngettext("%(n)d more is closing", "%(n)d more are closing", now.closing_tables)
     return [
-        Figure(_("Players on line"), str(now.players), reverse("admin:games_seat_changelist") + "?left_at__isempty=1"),
+        Figure(_("Players on line"), str(now.players), f"{seats}?left_at__isempty=1&player__is_bot__exact=0"),
         Figure(
             _("Open tables"),
             str(now.open_tables),
@@ -113,9 +113,9 @@ def _figures(now: house.House) -> list[Figure]:
 
 def _fees() -> list[Figure]:
     ledger = reverse("admin:wallet_ledgerentry_changelist")
-    label = _("Fees accrued, %(currency)s")
+    labels = {Currency.INR: _("Fees accrued, rupees"), Currency.CHIP: _("Fees accrued, chips")}
     return [
-        Figure(label % {"currency": currency.value}, text(amount, currency), ledger)
+        Figure(labels[currency], text(amount, currency), ledger)
         for currency, amount in selectors.fees_accrued().items()
     ]
 
@@ -136,7 +136,7 @@ def _deals() -> Chart:
 
 def _chart(title: str, counted: Sequence[tuple[str, int]]) -> Chart:
     counts = [count for _name, count in counted]
-    told = _("%(all)d in all, at most %(most)d, last %(last)d.")
+    told = _("%(all)d in all, at most %(most)d, last %(last)d.") if any(counts) else _("None.")
     return Chart(
         title=title,
         summary=told % {"all": sum(counts), "most": max(counts), "last": counts[-1]},

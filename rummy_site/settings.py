@@ -289,6 +289,7 @@ UNFOLD = THEME
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGES = spoken(LOCALE_PATHS)
+FORMAT_MODULE_PATH = ["rummy_site.formats"]
 TIME_ZONE = "Asia/Kolkata"
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = False

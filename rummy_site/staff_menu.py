@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib import admin
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse_lazy
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 GREENS = {
@@ -19,13 +21,12 @@ def _may(permission: str) -> Callable[[HttpRequest], bool]:
     return lambda request: bool(request.user.has_perm(permission))
 
 
+def _item(title: Any, icon: str, model: str) -> dict[str, Any]:
+    return {"title": title, "icon": icon, "link": reverse_lazy(f"admin:{model}_changelist")}
+
+
 def _list(title: Any, icon: str, model: str, permission: str) -> dict[str, Any]:
-    return {
-        "title": title,
-        "icon": icon,
-        "link": reverse_lazy(f"admin:{model}_changelist"),
-        "permission": _may(permission),
-    }
+    return {**_item(title, icon, model), "permission": _may(permission)}
 
 
 MENU = [
@@ -64,6 +65,18 @@ MENU = [
     },
 ]
 
+
+def menu(request: HttpRequest) -> list[dict[str, Any]]:
+    """The menu, and under it every page that it does not name: there is no other way to one."""
+    named = {str(item["link"]) for group in MENU for item in group["items"]}
+    pages = [model._meta for model, page in admin.site._registry.items() if page.has_view_permission(request)]
+    items = [
+        _item(capfirst(opts.verbose_name_plural), "table_rows", f"{opts.app_label}_{opts.model_name}") for opts in pages
+    ]
+    unnamed = [item for item in items if str(item["link"]) not in named]
+    return [*MENU, {"title": _("More"), "items": unnamed}] if unnamed else MENU
+
+
 THEME = {
     "SITE_TITLE": "Rummy House",
     "SITE_HEADER": "Rummy House",
@@ -75,5 +88,12 @@ THEME = {
     "DASHBOARD_CALLBACK": "rummy_site.dashboard.callback",
     "STYLES": [lambda _request: static("css/admin.css")],
     "COLORS": {"primary": GREENS},
-    "SIDEBAR": {"show_search": False, "show_all_applications": False, "navigation": MENU},
+    "SHOW_HISTORY": _may("admin.view_logentry"),
+    "ACCOUNT": {
+        "navigation": [
+            {"title": _("Your account"), "link": reverse_lazy("account_profile")},
+            {"title": _("Second factor"), "link": reverse_lazy("mfa_index")},
+        ]
+    },
+    "SIDEBAR": {"show_search": False, "show_all_applications": False, "navigation": "rummy_site.staff_menu.menu"},
 }

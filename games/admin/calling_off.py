@@ -80,8 +80,9 @@ class CallsDealsOff(ReadOnlyAdmin):
         context = {
             **self.admin_site.each_context(request),
             "title": _("Call deal %(id)s off") % {"id": deal.pk},
+            "step": _("Call off"),
             "opts": self.opts,
-            "deal": deal,
+            "original": deal,
             "players": deal.deal_seats.select_related("player").order_by("number"),
             "form": form,
         }

@@ -12,6 +12,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
+from unfold.dataclasses import UnfoldAction
 from unfold.decorators import action
 
 from games.models import Table
@@ -32,6 +33,12 @@ class ClosesTables(ReadOnlyAdmin):
     def has_close_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         return bool(request.user.has_perm(staff_acts.CLOSE_TABLE))
 
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[UnfoldAction]:
+        """No button on a table that takes no further deal already."""
+        offered: list[UnfoldAction] = super().get_actions_detail(request, object_id)
+        table = self.get_object(request, object_id)
+        return offered if table is not None and table.state == Table.State.OPEN else []
+
     @action(description=_("Close this table"), url_path="close", permissions=["close"], icon="block")
     def close(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """A page that asks; posted to with `confirmed`, it closes and leads back to the table."""
@@ -39,6 +46,9 @@ class ClosesTables(ReadOnlyAdmin):
         if table is None:
             raise Http404
         back = reverse("admin:games_table_change", args=[table.pk])
+        if table.state != Table.State.OPEN and request.method != "POST":
+            messages.info(request, _("%(table)s was closed before.") % {"table": table})
+            return redirect(back)
         return self._confirmed(request, [table], back) or self._ask(request, [table], back, {})
 
     @admin.action(description=_("Close the chosen tables"), permissions=["close"])
@@ -71,7 +81,9 @@ class ClosesTables(ReadOnlyAdmin):
         context = {
             **self.admin_site.each_context(request),
             "title": _("Close tables"),
+            "step": _("Close"),
             "opts": self.opts,
+            "original": tables[0] if len(tables) == 1 else None,
             "tables": tables,
             "back": back,
             "hidden": [(name, value) for name, given in hidden.items() for value in _listed(given)],

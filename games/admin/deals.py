@@ -24,8 +24,13 @@ from wallet.ledger.money import Currency, text
 FACTS = ("table", "number", "variant", "point_value", "fee", "started_at")
 CHECKS = ("commitment", "rules_hash")
 LIVE_FIELDS = ("state", "failed", *FACTS, *CHECKS)
-UNREADABLE_FIELDS = ("how_it_ended", "log_link", *FACTS, "ended_at", *CHECKS)
 ENDED_FIELDS = ("how_it_ended", "replay_link", "page_link", "log_link", "money_link", *FACTS, "ended_at", *CHECKS)
+UNREADABLE_FIELDS = tuple(name for name in ENDED_FIELDS if name not in ("replay_link", "page_link", "money_link"))
+ENDINGS = {
+    "show": _("by a show"),
+    "wrong_show": _("the other show was wrong"),
+    "last_player": _("as the last one in"),
+}
 
 
 class PlayerInline(ReadOnlyInline):
@@ -95,11 +100,17 @@ class DealAdmin(CallsDealsOff):
     def how_it_ended(self, deal: Deal) -> str:
         outcome = deal.outcome or {}
         if deal.state == Deal.State.VOIDED:
-            told = gettext("Called off, nobody paid: %(reason)s") % {"reason": _said(outcome["void_reason"])}
+            # The engine's own reasons are words with underscores, those of staff are sentences.
+            reason = outcome["void_reason"].replace("_", " ")
+            told = gettext("Called off, nobody paid: %(reason)s") % {"reason": reason}
             return f"{told} {gettext('Its log could not be read.')}" if deal.was_given_up else told
         winner = next(seat for seat in deal.deal_seats.all() if seat.number == outcome["winner"])
         money = text(winner.amount_minor or 0, Currency(deal.currency))
-        facts = {"name": winner.player.display_name, "money": money, "how": _said(outcome["reason"])}
+        facts = {
+            "name": winner.player.display_name,
+            "money": money,
+            "how": ENDINGS.get(outcome["reason"], outcome["reason"]),
+        }
         return gettext("%(name)s won %(money)s: %(how)s.") % facts
 
     @admin.display(description=_("replay"))
@@ -108,6 +119,8 @@ class DealAdmin(CallsDealsOff):
 
     @admin.display(description=_("money"))
     def money_link(self, deal: Deal) -> str:
+        if deal.state == Deal.State.VOIDED:
+            return gettext("None has moved.")
         address = f"{reverse('admin:wallet_ledgerentry_changelist')}?q=deal:{deal.pk}:close"
         return format_html('<a href="{}">{}</a>', address, _("Who paid whom, in the ledger"))
 
@@ -136,8 +149,3 @@ class DealAdmin(CallsDealsOff):
             "table": deal_log.table(deal),
         }
         return TemplateResponse(request, "admin/games/deal/log.html", context)
-
-
-def _said(code: str) -> str:
-    """The engine's word for it, or the sentence of staff as it stands."""
-    return code.replace("_", " ")

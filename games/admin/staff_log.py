@@ -53,6 +53,7 @@ class StaffFilter(admin.RelatedFieldListFilter):
 
 @admin.register(LogEntry)
 class StaffLogAdmin(ReadOnlyAdmin):
+    heading = _("What staff did")
     list_display = ("action_time", "user", "what", "about")
     list_filter = (KindFilter, ("user", StaffFilter), ("content_type", admin.RelatedOnlyFieldListFilter), "action_time")
     list_select_related = ("user", "content_type")

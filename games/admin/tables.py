@@ -17,6 +17,7 @@ class SeatedInline(ReadOnlyInline):
     """Who sits there now."""
 
     model = Seat
+    verbose_name_plural = _("Who sits here now")
     fields = ("number", "player", "sat_at", "is_sitting_out", "is_leaving", "away_since")
     readonly_fields = fields
 
@@ -27,14 +28,14 @@ class SeatedInline(ReadOnlyInline):
 
 @admin.register(Table)
 class TableAdmin(ClosesTables):
-    list_display = ("title", "variant", "currency", "point_value", "taken", "state", "deal_number", "created_at")
+    list_display = ("title", "variant", "point_value", "taken", "state", "deal_number", "created_at")
     list_filter = ("state", "currency", "variant", "is_house", "created_at")
     search_fields = ("title", "code", "seats__player__display_name", "seats__player__email")
     search_help_text = _("A title, a code, or the name or e-mail of one who sits or sat there")
     ordering = ("-created_at",)
     fields = (
-        "title", "code", "variant", "currency", "point_value", "fee", "seats_max", "bots_wanted", "is_house",
-        "state", "deal_number", "next_deal_at", "created_at", "deals_link", "seats_link", "rules", "rules_hash",
+        "title", "state", "deals_link", "seats_link", "rules_link", "variant", "point_value", "fee", "seats_max",
+        "bots_wanted", "is_house", "deal_number", "next_deal_at", "created_at", "code", "rules_hash",
     )  # fmt: skip
     readonly_fields = fields
     inlines = (SeatedInline,)
@@ -60,6 +61,11 @@ class TableAdmin(ClosesTables):
         address = reverse("admin:games_deal_changelist")
         return format_html('<a href="{}?table__id__exact={}">{}</a>', address, table.pk, _("The deals of this table"))
 
+    @admin.display(description=_("rules"))
+    def rules_link(self, table: Table) -> str:
+        address = reverse("games:table_rules", args=[table.code])
+        return format_html('<a href="{}">{}</a>', address, _("The rule sheet, in words"))
+
     @admin.display(description=_("seatings"))
     def seats_link(self, table: Table) -> str:
         address = reverse("admin:games_seat_changelist")
@@ -69,7 +75,7 @@ class TableAdmin(ClosesTables):
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
     list_display = ("player", "table", "number", "sat_at", "left_at", "left_reason", "away_since")
-    list_filter = ("left_reason", ("left_at", admin.EmptyFieldListFilter), "sat_at")
+    list_filter = ("player__is_bot", "left_reason", ("left_at", admin.EmptyFieldListFilter), "sat_at")
     list_select_related = ("player", "table")
     search_fields = ("player__display_name", "player__email", "table__title", "table__code")
     search_help_text = _("A player's name or e-mail, or a table's title or code")

@@ -6,13 +6,13 @@ from typing import Any, cast
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from players.admin.links import links_for
 from players.admin.read_only import ReadOnlyAdmin
 from players.models import User
-from players.services import standing
+from players.services import second_factor, standing
 from players.services.gate import NotAllowed
 
 
@@ -20,18 +20,39 @@ from players.services.gate import NotAllowed
 class PlayerAdmin(ReadOnlyAdmin):
     """Search by name or e-mail; the two actions are the only change that staff can make."""
 
-    list_display = ("display_name", "email", "is_active", "is_bot", "is_staff", "date_joined", "last_login")
+    heading = _("Players")
+    list_display = ("display_name", "email", "kind", "account", "date_joined", "last_login")
     list_filter = ("is_active", "is_bot", "is_staff")
     search_fields = ("display_name", "email", "former_names__name")
     search_help_text = _("A name at the table, of today or before, or an e-mail")
     change_form_outer_before_template = "admin/players/user/links.html"
     ordering = ("-date_joined",)
     fields = (
-        "display_name", "email", "is_active", "is_bot", "bot_strength", "on_disconnect", "is_staff", "is_superuser",
-        "date_joined", "last_login",
+        "display_name", "former", "email", "kind", "account", "has_second_factor", "on_disconnect", "date_joined",
+        "last_login",
     )  # fmt: skip
     readonly_fields = fields
     actions = ("deactivate", "reactivate")
+
+    @admin.display(description=_("kind"))
+    def kind(self, player: User) -> str:
+        if player.is_bot:
+            return gettext("bot, %(strength)s") % {"strength": player.get_bot_strength_display()}
+        if player.is_superuser:
+            return gettext("superuser")
+        return gettext("staff") if player.is_staff else gettext("player")
+
+    @admin.display(description=_("account"), ordering="is_active")
+    def account(self, player: User) -> str:
+        return gettext("in use") if player.is_active else gettext("out of use")
+
+    @admin.display(description=_("former names"))
+    def former(self, player: User) -> str:
+        return ", ".join(player.former_names.values_list("name", flat=True)) or "–"
+
+    @admin.display(description=_("second factor"))
+    def has_second_factor(self, player: User) -> str:
+        return gettext("on") if second_factor.has_one(player) else gettext("off")
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any

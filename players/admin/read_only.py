@@ -2,7 +2,12 @@
 
 from typing import Any
 
-from django.http import HttpRequest
+from django.contrib.contenttypes.models import ContentType
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.text import capfirst
 from unfold.admin import ModelAdmin, TabularInline
 
 
@@ -26,6 +31,25 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
     list_per_page = 30
     show_full_result_count = False
     more_lookups: tuple[str, ...] = ()
+    heading: str | Promise = ""
+    """What the list is called, where it is not called by the plural of its rows."""
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The list, under its name; Django would call it "Select deal to view"."""
+        title = self.heading or capfirst(self.opts.verbose_name_plural)
+        answer: HttpResponse = super().changelist_view(request, {"title": title, **(extra_context or {})})
+        return answer
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """What staff did to this row and looked at of it: the same lines as in their log, for those who may read it."""
+        row = self.get_object(request, object_id)
+        if row is None:
+            raise Http404
+        kind = ContentType.objects.get_for_model(row).pk
+        lines = reverse("admin:admin_logentry_changelist")
+        return redirect(f"{lines}?content_type__id__exact={kind}&object_id__exact={row.pk}")
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """An address may filter by what stands beside the list and by `more_lookups`, and guess at no other column.
@@ -41,3 +65,4 @@ class ReadOnlyInline(ReadOnly, TabularInline):
 
     extra = 0
     can_delete = False
+    hide_title = True

@@ -94,7 +94,7 @@ def test_fees_are_those_of_the_ledger(db: None, finance: Client) -> None:
 
     assert selectors.fees_accrued() == {Currency.CHIP: 0, Currency.INR: deal.outcome["fee_minor"]}
     assert deal.outcome["fee_minor"] == 200
-    assert figure(page(finance), "Fees accrued, INR") == "₹2.00"
+    assert figure(page(finance), "Fees accrued, rupees") == "₹2.00"
 
 
 def test_each_sees_what_he_may(staff: Client, finance: Client, live: Deal, chitra: User) -> None:

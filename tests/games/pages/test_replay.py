@@ -178,9 +178,7 @@ def test_a_stranger_is_asked_to_sign_in(shown: Deal, door: str) -> None:
     assert Client().get(door.format(shown.pk))["Location"].startswith("/accounts/login/")
 
 
-@pytest.mark.parametrize(
-    ("door", "what"), [("/deals/{}/replay/", "replay"), ("/deals/{}/replay.json", "replay")]
-)
+@pytest.mark.parametrize(("door", "what"), [("/deals/{}/replay/", "replay"), ("/deals/{}/replay.json", "replay")])
 def test_staff_with_the_permission_look_and_it_is_written_down(shown: Deal, chitra: User, door: str, what: str) -> None:
     User.objects.filter(pk=chitra.pk).update(is_staff=True)
     assert as_(chitra).get(door.format(shown.pk)).status_code == 404
