@@ -48,9 +48,10 @@ def test_every_kind_of_page_is_timed_and_no_row_is_left(asha: User) -> None:
     assert User.objects.get(pk=asha.pk).last_login == seen_before
 
 
-def test_a_page_over_the_limit_is_named_and_fails_the_run(asha: User) -> None:
+@pytest.mark.parametrize("judge_by", ["p50", "p95", "cpu"])
+def test_a_page_over_the_limit_is_named_and_fails_the_run(asha: User, judge_by: str) -> None:
     with pytest.raises(CommandError, match=r"pages take more than 0 ms: .*games:lobby"):
-        run(limit_ms=0, only="games:lobby")
+        run(limit_ms=0, only="games:lobby", judge_by=judge_by)
 
 
 def test_a_page_that_breaks_fails_the_run(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:

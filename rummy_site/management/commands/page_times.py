@@ -2,7 +2,7 @@
 
 import logging
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -10,6 +10,12 @@ from django.core.management.base import BaseCommand, CommandError
 from players.models import User
 from rummy_site.page_times.addresses import addresses
 from rummy_site.page_times.clocking import FAULT, OK, Clocked, clock, leaving_no_trace
+
+JUDGED: Mapping[str, Callable[[Clocked], float]] = {
+    "p50": lambda one: one.ms(50),
+    "p95": lambda one: one.ms(95),
+    "cpu": lambda one: one.cpu_ms,
+}
 
 
 class Command(BaseCommand):
@@ -21,7 +27,13 @@ class Command(BaseCommand):
         parser.add_argument("--player", default="asha@example.com", help="e-mail of the player to open pages as")
         parser.add_argument("--staff", default="admin@example.com", help="e-mail of the one who opens staff pages")
         parser.add_argument("--rounds", type=int, default=20, help="requests to each page")
-        parser.add_argument("--limit-ms", type=float, default=100.0, help="the most that a page's p95 may be")
+        parser.add_argument("--limit-ms", type=float, default=100.0, help="the most that a page may take")
+        parser.add_argument(
+            "--judge-by",
+            choices=sorted(JUDGED),
+            default="p95",
+            help="which figure that is; cpu on a machine that has other work to do",
+        )
         parser.add_argument("--only", default="", help="pages whose name holds this text")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -31,8 +43,9 @@ class Command(BaseCommand):
                 clocked = self._walk(options)
         finally:
             logging.disable(logging.NOTSET)
-        self._print([one for one in clocked if one.status == OK], options["limit_ms"])
-        self._judge(clocked, options["limit_ms"])
+        figure = JUDGED[options["judge_by"]]
+        self._print([(one, figure(one)) for one in clocked if one.status == OK], options["limit_ms"])
+        self._judge(clocked, options["limit_ms"], figure)
 
     def _walk(self, options: dict[str, Any]) -> list[Clocked]:
         player, staff = _user(options["player"]), _user(options["staff"])
@@ -49,20 +62,20 @@ class Command(BaseCommand):
             self.stdout.write(f"no row to show: {', '.join(missing)}")
         return clocked
 
-    def _print(self, clocked: Iterable[Clocked], limit_ms: float) -> None:
+    def _print(self, clocked: list[tuple[Clocked, float]], limit_ms: float) -> None:
         self.stdout.write(
             f"{'p50 ms':>8} {'p95 ms':>8} {'of limit':>8} {'cpu ms':>7} {'queries':>7} {'kB':>6}  who       page"
         )
-        for one in sorted(clocked, key=lambda one: -one.ms(95)):
-            share = f"{one.ms(95) / limit_ms:.0%}" if limit_ms else "-"
+        for one, judged in sorted(clocked, key=lambda pair: -pair[1]):
+            share = f"{judged / limit_ms:.0%}" if limit_ms else "-"
             times = f"{one.ms(50):8.1f} {one.ms(95):8.1f} {share:>8} {one.cpu_ms:7.1f}"
             self.stdout.write(
                 f"{times} {one.queries:7} {one.size / 1000:6.1f}  {one.who:9} {one.address.name} {one.address.path}"
             )
 
-    def _judge(self, clocked: list[Clocked], limit_ms: float) -> None:
+    def _judge(self, clocked: list[Clocked], limit_ms: float, figure: Callable[[Clocked], float]) -> None:
         broken = sorted({one.address.path for one in clocked if one.status >= FAULT})
-        slow = [one for one in clocked if one.status == OK and one.ms(95) > limit_ms]
+        slow = [one for one in clocked if one.status == OK and figure(one) > limit_ms]
         timed = sum(one.status == OK for one in clocked)
         if broken:
             raise CommandError(f"These pages fail: {', '.join(broken)}")
