@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.apps import apps
 from django.contrib import admin
 from django.http import HttpRequest
 from django.templatetags.static import static
@@ -27,6 +28,11 @@ def _item(title: Any, icon: str, model: str) -> dict[str, Any]:
 
 def _list(title: Any, icon: str, model: str, permission: str) -> dict[str, Any]:
     return {**_item(title, icon, model), "permission": _may(permission)}
+
+
+def _may_see_the_sandbox(request: HttpRequest) -> bool:
+    """Where there is one: a house with a real gateway has no page to lead to."""
+    return apps.is_installed("wallet.gateways.sandbox") and bool(request.user.has_perm("sandbox.view_payout"))
 
 
 MENU = [
@@ -61,6 +67,12 @@ MENU = [
             _list(_("Ledger"), "receipt_long", "wallet_ledgerentry", "wallet.view_ledgerentry"),
             _list(_("Accounts"), "account_balance", "wallet_account", "wallet.view_account"),
             _list(_("Holds"), "lock_clock", "wallet_hold", "wallet.view_hold"),
+            {
+                "title": _("Sandbox bank"),
+                "icon": "science",
+                "link": "/sandbox/bank/",
+                "permission": _may_see_the_sandbox,
+            },
         ],
     },
 ]

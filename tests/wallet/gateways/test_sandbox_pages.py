@@ -132,7 +132,7 @@ def test_the_books_say_what_moved(world: SandboxWorld, client: Client, checkout:
 
     assert "+₹1,000.00" in today
     assert "\N{MINUS SIGN}₹1,000.00" in today
-    assert "settlement" in tomorrow
+    assert "Settled to the house" in tomorrow
 
 
 @pytest.mark.parametrize("day", ["", "yesterday", "2026-02-30", "0001-01-01x"])

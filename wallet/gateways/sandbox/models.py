@@ -5,6 +5,7 @@ import secrets
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES = 16  # a checkout page is open to whoever knows its address, so nobody may guess one
 
@@ -55,9 +56,9 @@ class Payment(models.Model):
         FAILED = "failed"
 
     class Method(models.TextChoices):
-        UPI = "upi", "UPI"
-        CARD = "card", "card"
-        NETBANKING = "netbanking", "netbanking"
+        UPI = "upi", _("UPI")
+        CARD = "card", _("Card")
+        NETBANKING = "netbanking", _("Netbanking")
 
     class Dispute(models.TextChoices):
         NONE = ""

@@ -7,7 +7,9 @@ from django.contrib.auth.decorators import login_required, permission_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.dateparse import parse_date
+from django.utils.functional import Promise
 from django.utils.timezone import localdate
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from wallet.gateways.ports import LineKind
@@ -57,13 +59,23 @@ def books(request: HttpRequest) -> HttpResponse:
     return render(request, "sandbox/books.html", {"books": books_of(day or localdate())})
 
 
+WORDS = {
+    LineKind.PAYMENT: _("Payment"),
+    LineKind.REFUND: _("Refund"),
+    LineKind.DISPUTE: _("Lost dispute"),
+    LineKind.SETTLEMENT: _("Settled to the house's bank"),
+    LineKind.PAYOUT: _("Payout"),
+    LineKind.PAYOUT_RETURN: _("Payout that came back"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Books:
-    """What the sandbox moved on a day; sums in paise, as it counts them."""
+    """What the sandbox moved on a day: every line with its words, and words, number and sum of each kind, in paise."""
 
     day: date
-    lines: list[Movement]
-    sums: list[tuple[LineKind, int, int]]
+    lines: list[tuple[str | Promise, Movement]]
+    sums: list[tuple[str | Promise, int, int]]
 
     @property
     def before(self) -> date:
@@ -76,8 +88,12 @@ class Books:
 
 def books_of(day: date) -> Books:
     lines = [*payments_on(day), *payouts_on(day)]
-    kinds = [(kind, [line.amount_minor for line in lines if line.kind is kind]) for kind in LineKind]
-    return Books(day=day, lines=lines, sums=[(kind, len(moved), sum(moved)) for kind, moved in kinds if moved])
+    kinds = [(words, [line.amount_minor for line in lines if line.kind is kind]) for kind, words in WORDS.items()]
+    return Books(
+        day=day,
+        lines=[(WORDS[line.kind], line) for line in lines],
+        sums=[(words, len(moved), sum(moved)) for words, moved in kinds if moved],
+    )
 
 
 def _act(request: HttpRequest, order: Order) -> HttpResponse:

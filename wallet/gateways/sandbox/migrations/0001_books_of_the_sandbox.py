@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
                 (
                     "method",
                     models.CharField(
-                        choices=[("upi", "UPI"), ("card", "card"), ("netbanking", "netbanking")], max_length=12
+                        choices=[("upi", "UPI"), ("card", "Card"), ("netbanking", "Netbanking")], max_length=12
                     ),
                 ),
                 (
