@@ -11,13 +11,14 @@ class GamesConfig(AppConfig):
         from games import receivers  # noqa: F401
         from games.models import Deal
         from games.selectors import statement
-        from games.services import ledger_checks, sealing
+        from games.services import ledger_checks, money_signals, sealing
         from players.services import resealing
         from wallet import references
-        from wallet.services import reconcile
+        from wallet.services import reconcile, signals
 
         resealing.register_column(Deal, "sealed_seed", sealing.PURPOSE)
         references.register("deal", statement.describe_deals)
         references.register("seat", statement.describe_seats)
         reconcile.register_check("R6", "a seat that was given up holds nothing", ledger_checks.seat_findings)
         reconcile.register_check("R7", "every deal that moved money was closed once", ledger_checks.deal_findings)
+        signals.register(money_signals.from_one_opponent)

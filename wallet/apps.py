@@ -12,8 +12,9 @@ class WalletConfig(AppConfig):
         from wallet import receivers  # noqa: F401
         from wallet.gateways import permission  # noqa: F401
         from wallet.models import PayoutMethod
-        from wallet.services import methods
+        from wallet.services import methods, shared_devices, signals
 
         resealing.register_column(
             PayoutMethod, "details", methods.PURPOSE, indexes={"fingerprint": methods.fingerprint_of}
         )
+        signals.register(shared_devices.of_the_player)
