@@ -42,6 +42,6 @@ app.conf.update(
 )
 if "wallet.gateways.sandbox" in settings.INSTALLED_APPS:
     app.conf.beat_schedule["the sandbox lets time pass"] = {
-        "task": "wallet.gateways.sandbox.tasks.turn", "schedule": 2.0, "options": {"expires": 10},
+        "task": "wallet.gateways.sandbox.tasks.turn", "schedule": 5.0, "options": {"expires": 10},
     }  # fmt: skip
 app.autodiscover_tasks()
