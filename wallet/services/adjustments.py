@@ -2,6 +2,7 @@
 
 from players.models import User
 from players.services import jurisdiction
+from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
 from wallet.ledger.recipes import gifts
 from wallet.models import LedgerEntry
@@ -20,5 +21,9 @@ def seed_demo(player: User, *, amount_minor: int = DEMO_RUPEES_MINOR, actor: Use
     """Sandbox rupees for a demonstration player, in paise, once; refused where rupees are real money."""
     if jurisdiction.rules().is_real_money:
         raise AdjustmentRefused("Demonstration money is for the sandbox only.")
+    key = f"player:{player.pk}:demo"
+    # A house that was seeded before took it from promotion: what it has is not given again.
+    if seeded := LedgerEntry.objects.filter(kind=EntryKind.ADJUST, key=key).first():
+        return seeded
     draft = gifts.adjustment(player.pk, Currency.INR, amount_minor, "Demonstration balance, no real money")
-    return post.post(draft, f"player:{player.pk}:demo", actor=actor.pk if actor else None)
+    return post.post(draft, key, actor=actor.pk if actor else None)

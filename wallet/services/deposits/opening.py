@@ -1,5 +1,6 @@
 """A player asks to add cash: the row first, with the limits it was checked against, then the order at the gateway."""
 
+import logging
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -21,6 +22,7 @@ from wallet.services import clock, limits, transitions
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
+logger = logging.getLogger(__name__)
 LEAST_MINOR = 100_00
 MOST_MINOR = 10_00_000_00
 """Bounds of one payment in paise, whatever a player's own limits are."""
@@ -91,6 +93,16 @@ def place_order(deposit_id: int, *, return_url: str) -> Deposit:
         Deposit.objects.filter(pk=deposit_id).update(checks=deposit.checks + 1)
         order = gateway.create_order(name, deposit.amount_minor, Currency.INR, return_url)
     return ordered(deposit_id, order)
+
+
+def checkout(deposit_id: int, *, return_url: str) -> Deposit:
+    """The same for a player who waits: raises MoneyRefused with what to tell him where the gateway is silent."""
+    try:
+        return place_order(deposit_id, return_url=return_url)
+    except GatewayError as silent:
+        logger.warning("no order for a deposit: %s", silent, extra={"deposit": deposit_id})
+        told = _("The payment gateway does not answer. Nothing was paid; try again in a moment.")
+        raise MoneyRefused("deposit.gateway", told) from silent
 
 
 @retried
