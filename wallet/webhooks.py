@@ -3,16 +3,15 @@
 from contextlib import suppress
 
 import structlog
-from celery import current_app
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 from kombu.exceptions import OperationalError
 
 from wallet.services import inbox
+from wallet.tasks import process_gateway_event
 
 LONGEST_BODY = 64 * 1024
-PROCESS = "wallet.tasks.process_gateway_event"
 
 log = structlog.get_logger(__name__)
 
@@ -39,7 +38,7 @@ def receive(request: HttpRequest, gateway: str) -> HttpResponse:
 def _hurry(event_id: int) -> None:
     """Have it processed now. Without a broker the sweeper finds the row."""
     with suppress(OperationalError):
-        current_app.send_task(PROCESS, args=[event_id])
+        process_gateway_event.delay_on_commit(event_id)
 
 
 def _say(status: int) -> HttpResponse:

@@ -178,11 +178,14 @@ def test_yesterdays_money_is_settled_today(world: SandboxWorld) -> None:
 # --- Its own books ------------------------------------------------------------------------------------------------
 
 
-def calls_that_do_something(world: SandboxWorld) -> list[Callable[[], object]]:
+def every_call(world: SandboxWorld) -> list[Callable[[], object]]:
     return [
         lambda: world.payments.create_order(new_id(), AMOUNT, "INR", RETURN_URL),
         lambda: world.payments.refund("sbx_pay_1", AMOUNT, new_id()),
         lambda: pay_out(world, new_id()),
+        lambda: world.payments.find_order(new_id()),
+        lambda: world.payments.fetch_order("sbx_order_1"),
+        lambda: world.payouts.fetch_payout(None, new_id()),
         lambda: checkout.act(order=Order(pk=1), method="upi", how=checkout.How.PAY),
         lambda: clockwork.turn(),
     ]
@@ -190,7 +193,7 @@ def calls_that_do_something(world: SandboxWorld) -> list[Callable[[], object]]:
 
 def test_it_refuses_to_take_part_in_anybodys_transaction(committing_db: None) -> None:
     """A gateway called inside a transaction would roll its own deed back with it, which no real one does."""
-    for call in calls_that_do_something(SandboxWorld()):
+    for call in every_call(SandboxWorld()):
         with transaction.atomic(), pytest.raises(RuntimeError, match="durable"):
             call()
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
 
 from wallet.gateways.sandbox.knobs import happens, knobs
 from wallet.gateways.sandbox.magic import Fault
@@ -73,7 +73,8 @@ def _accident(subject: str) -> Fault:
 
 
 def _times_asked(subject: str) -> int:
-    with connection.cursor() as cursor:
+    """Durable, so that no call is answered inside a transaction of the house."""
+    with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO sandbox_call (subject, times) VALUES (%s, 1) "
             "ON CONFLICT (subject) DO UPDATE SET times = sandbox_call.times + 1 RETURNING times",
