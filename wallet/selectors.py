@@ -1,9 +1,10 @@
 """What a player sees of his money: balances by bucket, and a statement line by line."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Q, QuerySet, Sum
@@ -15,6 +16,9 @@ from wallet.ledger.money import Currency
 from wallet.models import Account, Posting
 
 PAGE = 20
+MOST_IN_A_FILE = 20_000
+"""Lines of one month that a file may have; a player who plays day and night has fewer."""
+INDIA = ZoneInfo("Asia/Kolkata")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +96,79 @@ def balances(player: User) -> Balances:
     return Balances({currency: _balance(currency, part) for currency, part in parts.items()})
 
 
-def statement(player: User, currency: str, *, before: int | None = None, limit: int = PAGE) -> StatementPage:
-    """The lines of one currency before an entry id, newest first; two queries and those of the describers."""
+def statement(
+    player: User,
+    currency: str,
+    *,
+    before: int | None = None,
+    limit: int = PAGE,
+    kinds: Collection[str] = (),
+    month: date | None = None,
+) -> StatementPage:
+    """The lines of one currency before an entry id, newest first; three queries at most and those of the describers.
+
+    `kinds` leaves only these kinds of entry, `month` only those of the month in India that begins on this day. The
+    balance of a line is all the player had after it, whatever is left out.
+    """
     own = Posting.objects.filter(account__owner=player, account__currency=currency)
-    rows = _entries(own if before is None else own.filter(entry_id__lt=before), limit + 1)
+    rows = _entries(_narrowed(own, before, kinds, month), limit + 1)
     facts = [_fact(row, currency) for row in rows[:limit]]
     if not facts:
         return StatementPage(Currency(currency), (), None)
-    balance = own.filter(entry_id__lte=facts[0].entry_id).aggregate(total=Sum("amount"))["total"]
-    described, lines = references.describe(facts), []
-    for fact, row in zip(facts, rows, strict=False):
-        lines.append(_line(fact, row, balance, described[fact.entry_id]))
-        balance -= fact.change_minor
+    after = _balances_after(own, facts) if kinds else _walked_back(own, facts)
+    described = references.describe(facts)
+    lines = [
+        _line(fact, row, after[fact.entry_id], described[fact.entry_id])
+        for fact, row in zip(facts, rows, strict=False)
+    ]
     has_more = len(rows) > limit
     return StatementPage(Currency(currency), tuple(lines), facts[-1].entry_id if has_more else None)
+
+
+def month_of(player: User, currency: str, month: date) -> tuple[int, StatementPage]:
+    """A whole month for a file: what he had when it began, and every line of it, the newest first."""
+    own = Posting.objects.filter(account__owner=player, account__currency=currency)
+    earlier = own.filter(entry__created_at__lt=_midnight(month)).aggregate(total=Sum("amount"))["total"]
+    return int(earlier or 0), statement(player, currency, month=month, limit=MOST_IN_A_FILE)
+
+
+def _narrowed(
+    own: QuerySet[Posting], before: int | None, kinds: Collection[str], month: date | None
+) -> QuerySet[Posting]:
+    if before is not None:
+        own = own.filter(entry_id__lt=before)
+    if kinds:
+        own = own.filter(entry__kind__in=kinds)
+    if month is not None:
+        end = _midnight((month.replace(day=1) + timedelta(days=32)).replace(day=1))
+        own = own.filter(entry__created_at__gte=_midnight(month), entry__created_at__lt=end)
+    return own
+
+
+def _walked_back(own: QuerySet[Posting], facts: list[references.Fact]) -> dict[int, int]:
+    """Balances after entries that follow on each other: the newest is summed, the others follow from it."""
+    balance = own.filter(entry_id__lte=facts[0].entry_id).aggregate(total=Sum("amount"))["total"]
+    after = {}
+    for fact in facts:
+        after[fact.entry_id] = balance
+        balance -= fact.change_minor
+    return after
+
+
+def _balances_after(own: QuerySet[Posting], facts: list[references.Fact]) -> dict[int, int]:
+    """Balances after entries with others in between: what each entry changed, summed up to the ones that are shown."""
+    changes: Any = own.filter(entry_id__lte=facts[0].entry_id).values("entry_id").annotate(change=Sum("amount"))
+    shown = {fact.entry_id for fact in facts}
+    balance, after = 0, {}
+    for entry, change in changes.order_by("entry_id").values_list("entry_id", "change").iterator():
+        balance += change
+        if entry in shown:
+            after[entry] = balance
+    return after
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(0), INDIA)
 
 
 def _balance(currency: Currency, part: dict[str, int]) -> CurrencyBalance:

@@ -1,0 +1,44 @@
+"""A month of a statement as a file: it adds up, and nothing in it is a formula."""
+
+import csv
+import io
+from datetime import date
+
+import pytest
+
+from players.models import User
+from tests.wallet.conftest import Funder
+from wallet.services import clock
+from wallet.services.statement_files import statement_csv, statement_pdf
+
+pytestmark = pytest.mark.usefixtures("ledger_alone")
+
+
+@pytest.fixture
+def month(db: None) -> date:
+    return clock.day_of(clock.now()).replace(day=1)
+
+
+def test_opening_and_changes_are_the_closing(asha: User, give: Funder, month: date) -> None:
+    give(asha, deposit=500_00)
+    give(asha, winnings=70_50)
+    rows = list(csv.reader(io.StringIO(statement_csv(asha, "INR", month).lstrip("\ufeff"), newline="")))
+    opening, *lines = rows[1:]
+    assert int(opening[3]) == 0
+    assert int(opening[3]) + sum(int(line[2]) for line in lines) == int(lines[-1][3]) == 570_50
+
+
+def test_another_month_and_another_player_have_other_lines(asha: User, bilal: User, give: Funder, month: date) -> None:
+    give(asha, deposit=500_00)
+    assert len(statement_csv(bilal, "INR", month).splitlines()) == 2
+    before = (month.replace(day=1) - (date(2026, 2, 1) - date(2026, 1, 1))).replace(day=1)
+    assert len(statement_csv(asha, "INR", before).splitlines()) == 2
+
+
+def test_a_pdf_has_as_many_pages_as_it_takes(asha: User, give: Funder, month: date) -> None:
+    short = statement_pdf(asha, "INR", month, is_sandbox=True)
+    for _entry in range(60):
+        give(asha, deposit=1_00)
+    long = statement_pdf(asha, "INR", month, is_sandbox=True)
+    assert short.startswith(b"%PDF-")
+    assert (short.count(b"/Type /Page\n"), long.count(b"/Type /Page\n")) == (1, 2)
