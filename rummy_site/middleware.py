@@ -3,8 +3,9 @@
 from csp.constants import UNSAFE_EVAL, UNSAFE_INLINE
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.utils.deprecation import MiddlewareMixin
 
@@ -51,3 +52,14 @@ class PermissionsPolicyMiddleware(MiddlewareMixin):
     def process_response(self, _request: HttpRequest, response: HttpResponse) -> HttpResponse:
         response.headers.setdefault("Permissions-Policy", POWERS_NOT_USED)
         return response
+
+
+class WrongMethodMiddleware(MiddlewareMixin):
+    """A page of the house where Django answers an address that only takes a form with nothing at all."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        if not isinstance(response, HttpResponseNotAllowed):
+            return response
+        page = render(request, "405.html", status=response.status_code)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page

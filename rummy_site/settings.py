@@ -105,6 +105,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "rummy_site.middleware.WrongMethodMiddleware",
 ]
 
 ROOT_URLCONF = "rummy_site.urls"

@@ -35,7 +35,7 @@ def _may_see_the_sandbox(request: HttpRequest) -> bool:
     return apps.is_installed("wallet.gateways.sandbox") and bool(request.user.has_perm("sandbox.view_payout"))
 
 
-MENU = [
+MENU: list[dict[str, Any]] = [
     {"items": [{"title": _("The house now"), "icon": "monitoring", "link": reverse_lazy("admin:index")}]},
     {
         "title": _("Games"),

@@ -185,16 +185,3 @@ class MyDeals(serializers.Serializer[Json]):
 
     deals = MyDeal(many=True)
     next_before = serializers.IntegerField(allow_null=True, help_text="null on the last page")
-
-
-class Root(serializers.Serializer[Json]):
-    """What there is."""
-
-    tables = serializers.URLField()
-    seats = serializers.URLField()
-    deals = serializers.URLField()
-    play_now = serializers.URLField()
-    wallet = serializers.URLField()
-    settings = serializers.URLField()
-    schema = serializers.URLField()
-    docs = serializers.URLField()

@@ -53,6 +53,18 @@ def test_every_error_says_what_to_do(db: None, status: int, who: str) -> None:
     assert "script-src 'self'" in answer["Content-Security-Policy"]
 
 
+def test_a_form_that_is_opened_says_what_to_do_and_a_program_is_told_so(db: None) -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("asha@example.com", display_name="Asha"))
+
+    page, told = client.get("/accounts/profile/name/"), client.put("/api/v1/")
+
+    assert (page.status_code, page.headers["Allow"]) == (405, "POST")
+    assert "press its button again" in words(page)
+    assert "script-src 'self'" in page.headers["Content-Security-Policy"]
+    assert (told.status_code, told.json()["code"]) == (405, "method_not_allowed")
+
+
 @override_settings(ROOT_URLCONF=__name__)
 def test_an_error_page_keeps_a_player_signed_in_to_its_eyes(db: None) -> None:
     client = Client()
