@@ -20,7 +20,7 @@ _HELP = {
         "What deals cost you less what they brought. What you have at tables counts: it could be lost."
     ),
     LimitKind.LOSS_MONTH: "",
-    LimitKind.SESSION: _("Minutes. A quiet line on the page tells you how long you have been playing."),
+    LimitKind.SESSION: _("A quiet line on the page tells you how long you have been playing."),
 }
 
 
@@ -68,7 +68,8 @@ def _shown(limit: Limit) -> Decimal | int | None:
 
 
 def _field(kind: LimitKind) -> forms.Field:
-    options: dict[str, Any] = {"label": kind.label, "required": False, "help_text": _HELP.get(kind, "")}
+    hint = forms.NumberInput(attrs={"placeholder": _("none of your own")})
+    options: dict[str, Any] = {"label": kind.label, "required": False, "help_text": _HELP.get(kind, ""), "widget": hint}
     if kind == LimitKind.SESSION:
         least, most = SESSION_MINUTES
         return forms.IntegerField(**options, min_value=least, max_value=most)

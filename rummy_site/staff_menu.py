@@ -51,7 +51,8 @@ MENU: list[dict[str, Any]] = [
             _list(_("Players"), "group", "players_user", "players.view_user"),
             _list(_("Papers"), "badge", "players_identity", "players.review_identity"),
             _list(_("Play limits"), "speed", "players_playlimit", "players.view_playlimit"),
-            _list(_("Breaks"), "self_improvement", "players_exclusion", "players.view_exclusion"),
+            _list(_("Breaks"), "self_improvement", "players_exclusion", "players.view_exclusion")
+            | {"active": lambda request: request.path == reverse_lazy("admin:players_exclusion_changelist")},
             {
                 "title": _("Jurisdiction packs"),
                 "icon": "gavel",
