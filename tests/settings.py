@@ -3,7 +3,7 @@
 import os
 
 from rummy_site.settings import *  # noqa: F403
-from rummy_site.settings import DATABASES
+from rummy_site.settings import DATABASES, STORAGES
 
 # On a server that is given, runs side by side keep to a database of their own.
 DATABASES["default"]["TEST"] = {"NAME": f"test_rummy_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"}
@@ -11,11 +11,7 @@ DATABASES["default"]["TEST"] = {"NAME": f"test_rummy_{os.environ.get('PYTEST_XDI
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # Served straight from the source folders: hashing and compressing them has a test of its own.
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "private": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-}
+STORAGES |= {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 # The sandbox gateway does as it is told; a test that wants an accident turns its knob.
