@@ -56,6 +56,7 @@ def admin_addresses(deal: Deal) -> Iterator[str]:
     yield from _addresses(admin.site.get_urls(), "/admin/")
     yield from (f"/deals/{deal.pk}/{page}" for page in ("", "record.json", "replay/", "replay.json"))
     yield f"/api/v1/deals/{deal.pk}/"
+    yield "/sandbox/bank/"
 
 
 def _addresses(patterns: list[URLPattern | URLResolver], prefix: str) -> Iterator[str]:

@@ -116,7 +116,7 @@ def test_the_guide_lists_every_beneficiary(client: Client) -> None:
 
 def test_the_books_are_for_staff_who_may_see_them(world: SandboxWorld, chitra: User) -> None:
     assert Client().get("/sandbox/bank/").status_code == 302
-    assert signed_in(chitra).get("/sandbox/bank/").status_code == 403
+    assert signed_in(chitra).get("/sandbox/bank/", follow=True).status_code == 403
     assert staff().get("/sandbox/bank/").status_code == 403
     assert staff("view_payout", name="farid").get("/sandbox/bank/").status_code == 200
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.contrib.auth.decorators import login_required, permission_required
+from django.contrib import admin
+from django.contrib.auth.decorators import permission_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.dateparse import parse_date
@@ -51,7 +52,7 @@ def guide(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@admin.site.admin_view  # by the door of staff, who show their second factor there
 @permission_required("sandbox.view_payout", raise_exception=True)
 def books(request: HttpRequest) -> HttpResponse:
     """Template sandbox/books.html with `books` (Books of `?day=`, else today)."""
