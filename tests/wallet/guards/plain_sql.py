@@ -34,12 +34,12 @@ def run(statement: str, *values: object) -> None:
         cursor.execute(statement, values or None)
 
 
-def new_entry(key: str = "k", *, ref_id: int = 1, closes: bool = False) -> int:
+def new_entry(key: str = "k", *, ref_type: str = "deal", ref_id: int = 1, closes: bool = False) -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO wallet_ledgerentry (kind, key, request_hash, ref_type, ref_id, closes, note, created_xid)"
-            " VALUES ('test', %s, '', 'deal', %s, %s, '', 0) RETURNING id",
-            (key, ref_id, closes),
+            " VALUES ('test', %s, '', %s, %s, %s, '', 0) RETURNING id",
+            (key, ref_type, ref_id, closes),
         )
         return int(cursor.fetchone()[0])
 
