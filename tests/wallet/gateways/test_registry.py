@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from rummy_site.default_gateways import default_gateways
 from rummy_site.embedded.paths import BASE_DIR
+from rummy_site.gateway_settings import default_gateways
 from tests.wallet.gateways.provider.server import ACCOUNT, KEY_ID, KEY_SECRET, WEBHOOK_SECRET
 from wallet.gateways import permission, registry
 from wallet.gateways.manual import ManualPayouts
