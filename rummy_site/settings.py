@@ -7,8 +7,8 @@ from csp.constants import NONCE, NONE, SELF
 from django.urls import reverse_lazy
 
 from rummy_site.addresses import celery_broker_url, with_timeouts
-from rummy_site.default_gateways import default_gateways
 from rummy_site.embedded.paths import default_database_url, default_redis_url, layout
+from rummy_site.gateway_settings import default_gateways, razorpay_keys
 from rummy_site.languages import spoken
 from rummy_site.logs import logging_settings
 from rummy_site.secret_key import LOOPBACK, secret_key
@@ -38,13 +38,7 @@ _PAYMENTS, _PAYOUTS = default_gateways(BASE_DIR / "players" / "jurisdictions" / 
 PAYMENT_GATEWAY = env("PAYMENT_GATEWAY", default=_PAYMENTS)
 PAYOUT_GATEWAY = env("PAYOUT_GATEWAY", default=_PAYOUTS)
 SANDBOX_GATEWAY = env.json("SANDBOX_GATEWAY", default={})  # how unreliable it is: wallet/gateways/sandbox/knobs.py
-RAZORPAY = {
-    "url": env("RAZORPAY_URL", default="https://api.razorpay.com"),
-    "key_id": env("RAZORPAY_KEY_ID", default=""),
-    "key_secret": env("RAZORPAY_KEY_SECRET", default=""),
-    "webhook_secrets": env.list("RAZORPAY_WEBHOOK_SECRETS", default=[]),  # newest first; old ones while retries arrive
-    "account_number": env("RAZORPAYX_ACCOUNT_NUMBER", default=""),  # of the account that payouts leave from
-}
+RAZORPAY = razorpay_keys(env)
 PUBLIC_URL = env("PUBLIC_URL", default=f"http://127.0.0.1:{env('PORT', default='8000')}/")  # for mails and webhooks
 # A new way to be paid rests this long before money goes there; a payout that nobody confirms is asked about this often.
 PAYOUT_METHOD_REST_S = env.int("PAYOUT_METHOD_REST_S", default=24 * 3600)
