@@ -155,9 +155,11 @@ def test_many_sweeps_take_each_fee_once(trial: int, asha: User, bilal: User, giv
     for seating, player in enumerate((asha, bilal), 1):
         give(player, deposit=1_000_00)
         stakes.fund_seat(seating=seating, player=player, currency="INR", amount_minor=900_00, key=f"seat:{seating}")
-    deal = lambda number: (
-        lambda: stakes.settle_deal(deal=number, currency="INR", losses={1: 10_00}, winner=2, fee_minor=1_00)
-    )
+
+    def deal(number: int) -> Callable[[], object]:
+        losses = {1: 10_00}
+        return lambda: stakes.settle_deal(deal=number, currency="INR", losses=losses, winner=2, fee_minor=1_00)
+
     at_once([work for number in range(1, THREADS // 2 + 1) for work in (fees.sweep, deal(number))])
     fees.sweep()
     assert sum(FeeSweep.objects.values_list("accrued_minor", flat=True)) == (THREADS // 2) * 1_00
