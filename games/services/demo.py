@@ -74,7 +74,7 @@ def _person(person: Person) -> None:
         EmailAddress.objects.get_or_create(user=user, email=person.email, defaults={"verified": True, "primary": True})
     if person.group:
         user.groups.add(staff_groups.make()[person.group])
-    else:
+    elif not person.is_superuser:
         grants.grant_practice_chips(user)
         if jurisdiction.rules().may_play_rupees and not jurisdiction.rules().is_real_money:
             adjustments.seed_demo(user)

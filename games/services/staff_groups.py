@@ -1,7 +1,12 @@
 """The two groups of staff and what each may see and do. Nobody gets a right to change a row by hand: there is none."""
 
+from collections.abc import Iterable
+
 from django.contrib.auth.models import Group, Permission
+from django.db import transaction
 from django.db.models import Q
+
+from players.models import User
 
 LEDGER = ("wallet.view_account", "wallet.view_hold", "wallet.view_ledgerentry", "wallet.view_posting")
 
@@ -30,6 +35,17 @@ GROUPS: dict[str, tuple[str, ...]] = {
 def make() -> dict[str, Group]:
     """The groups with at least these rights; what an operator added stays. Safe to repeat."""
     return {name: _made(name, rights) for name, rights in GROUPS.items()}
+
+
+@transaction.atomic
+def change(*, person: User, into: Iterable[str] = (), out: Iterable[str] = ()) -> list[str]:
+    """Put him into these groups and take him out of those; the names of all he is in then. In none he is no staff."""
+    groups = make()
+    person.groups.add(*(groups[name] for name in into))
+    person.groups.remove(*(groups[name] for name in out))
+    left = list(person.groups.filter(name__in=GROUPS).order_by("name").values_list("name", flat=True))
+    User.objects.filter(pk=person.pk).update(is_staff=person.is_superuser or bool(left))
+    return left
 
 
 def _made(name: str, rights: tuple[str, ...]) -> Group:

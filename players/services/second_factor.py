@@ -7,7 +7,9 @@ from allauth.account.authentication import get_authentication_records
 from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
+from allauth.usersessions.models import UserSession
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest
 
 from players.models import User
@@ -36,6 +38,19 @@ def opens_staff_pages(request: HttpRequest) -> bool:
     Where `STAFF_SECOND_FACTOR` is off, as in a demonstration, a password is enough.
     """
     return not settings.STAFF_SECOND_FACTOR or is_fresh(request, STAFF_SECONDS)
+
+
+@transaction.atomic
+def turn_off(user: User) -> bool:
+    """Forget the app and the recovery codes, for who lost both; whoever is signed in as him is so no more.
+
+    False if there was nothing to forget. The caller has made sure that it is he who asks.
+    """
+    if not Authenticator.objects.filter(user=user).delete()[0]:
+        return False
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    return True
 
 
 def count_turning_on(request: HttpRequest, user: User, authenticator: Authenticator, **_signal: Any) -> None:

@@ -2,11 +2,13 @@
 
 from io import StringIO
 
+import pytest
 from django.contrib.auth.models import Group
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from games.services import demo, staff_groups
 from players.models import User
+from tests.games.pages import house
 
 
 def rights(name: str) -> set[str]:
@@ -48,3 +50,23 @@ def test_the_demonstration_gives_sana_and_farid_their_groups(db: None) -> None:
     sana = User.objects.get(display_name="Sana")
     assert sana.has_perms(["games.close_table", "games.void_deal", "games.view_deal"])
     assert not User.objects.get(display_name="Farid").has_perm("games.view_deal")
+
+
+def test_an_operator_puts_a_person_to_work_and_ends_it(db: None) -> None:
+    dev = house.person("Dev")
+    said = StringIO()
+
+    call_command("staff_groups", "DEV@example.com", "--into", "Staff", "--into", "Finance", stdout=said)
+    assert said.getvalue().splitlines()[-1] == "dev@example.com: Finance, Staff"
+    assert User.objects.get(pk=dev.pk).is_staff
+
+    call_command("staff_groups", "dev@example.com", "--out", "Staff", "--out", "Finance", stdout=said)
+    assert said.getvalue().splitlines()[-1] == "dev@example.com: no staff"
+    assert not User.objects.get(pk=dev.pk).is_staff
+    for wrong in (
+        ["nobody@example.com", "--into", "Staff"],
+        ["--into", "Staff"],
+        ["dev@example.com", "--into", "Kings"],
+    ):
+        with pytest.raises(CommandError):
+            call_command("staff_groups", *wrong, stdout=said)

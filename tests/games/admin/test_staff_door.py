@@ -5,6 +5,7 @@ The walk was seen to catch a planted hole: with `has_permission` of the site lef
 
 import time
 from collections.abc import Iterator
+from io import StringIO
 from urllib.parse import quote
 
 import pytest
@@ -12,6 +13,7 @@ from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY as
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal import auth
 from django.contrib import admin
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
 
@@ -149,6 +151,20 @@ def test_an_app_that_was_turned_off_opens_nothing(root: User) -> None:
     root.authenticator_set.all().delete()
 
     assert client.get("/admin/").status_code == 302
+
+
+def test_an_operator_helps_who_lost_his_phone(root: User) -> None:
+    client = signed_in(with_app(root))
+    client.post(reverse("mfa_authenticate"), {"code": number()})
+
+    call_command("second_factor_off", root.email.upper(), stdout=StringIO())
+
+    assert client.get("/wallet/").status_code == 302
+    assert not second_factor.has_one(root)
+    assert signed_in(root).get("/admin/", follow=True).redirect_chain[-1][0] == reverse("mfa_index")
+    for email in (root.email, "nobody@example.com"):
+        with pytest.raises(CommandError):
+            call_command("second_factor_off", email, stdout=StringIO())
 
 
 def test_chitra_is_told_that_this_is_not_hers(root: User, chitra: User) -> None:
