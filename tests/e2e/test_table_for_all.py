@@ -53,18 +53,18 @@ def test_a_turn_is_played_with_everything_twice_as_large(house: House, visit: Vi
 
 
 def test_moves_are_told_to_those_who_listen(house: House, visit: Visit) -> None:
-    company.bots("weak")
-    at = company.table(seats_max=2, bots_wanted=1)
-    asha = Seat(visit(company.person("Asha"), company.path_of(at), **DESKTOP))
+    at = company.table(seats_max=2)
+    asha, bilal = (Seat(visit(company.person(name), company.path_of(at), **DESKTOP)) for name in ("Asha", "Bilal"))
     asha.page.evaluate(_KEEP_WHAT_IS_SAID)
-    asha.sit_down()
+    for seat in (asha, bilal):
+        seat.sit_down()
     company.await_deal(at, [asha.page])
-    drawn = (asha.wait_for_moment("draw"), asha.draw())[1].drawn
-    asha.discard(drawn)
-    asha.wait_for_moment("draw")
+    is_first = asha.wait_until(lambda look: look.has_decks, "the cards").is_mine
+    for seat in (asha, bilal) if is_first else (bilal, asha):
+        seat.wait_for_moment("draw")
+        seat.pass_turn()
 
-    bot = asha.page.locator("#seats .seat__name").inner_text()
-    expected = (" won the toss and ", "You drew ", "You put down ", f"{bot} put down ", "Your turn. Draw a card.")
+    expected = (" won the toss and ", "You drew ", "You put down ", "Bilal put down ", "Your turn. Draw a card.")
 
     def said() -> str:
         return " ".join(asha.page.evaluate("window.said"))
@@ -72,6 +72,22 @@ def test_moves_are_told_to_those_who_listen(house: House, visit: Visit) -> None:
     wait_for(asha.page, lambda: all(words in said() for words in expected), f"{expected}", said)
 
 
+def test_a_table_that_waits_is_drawn_only_as_its_seconds_pass(house: House, visit: Visit) -> None:
+    """A ring that glided had the page drawn sixty times a second."""
+    at = company.table(seats_max=2)
+    asha, bilal = (Seat(visit(company.person(name), company.path_of(at), **DESKTOP)) for name in ("Asha", "Bilal"))
+    for seat in (asha, bilal):
+        seat.sit_down()
+    company.await_deal(at, [asha.page])
+
+    wait_for(asha.page, lambda: not asha.page.evaluate(_MOVES), "a table at rest")
+    first = asha.page.evaluate(_RING)
+    wait_for(asha.page, lambda: asha.page.evaluate(_RING) > first, "a ring that goes on")
+    assert 0 < first < 0.5
+
+
+_MOVES = "() => document.querySelector('.ring.is-on') === null || document.getAnimations().length > 0"
+_RING = "() => Number(document.querySelector('.ring.is-on .ring__go').style.strokeDashoffset)"
 _KEEP_WHAT_IS_SAID = """() => {
   window.said = [];
   for (const id of ["status", "alert"]) {

@@ -9,15 +9,17 @@ from playwright.sync_api import Page
 from tests.e2e.visiting import SLOWEST_MS
 
 _Seen = TypeVar("_Seen")
-_LOOK_EVERY_MS = 40
+_FIRST_PAUSE_MS, _LONGEST_PAUSE_MS = 20, 160
+"""What comes at once is seen at once, and a look costs the browser: whoever waits longer looks less often."""
 
 
 def wait_for(page: Page, see: Callable[[], _Seen], what: str, show: Callable[[], object] | None = None) -> _Seen:
     """What `see` gives as soon as it is true; the page lives on meanwhile. AssertionError after a minute."""
-    deadline = time.monotonic() + SLOWEST_MS / 1000
+    deadline, pause_ms = time.monotonic() + SLOWEST_MS / 1000, _FIRST_PAUSE_MS
     while True:
         if seen := see():
             return seen
         if time.monotonic() > deadline:
             raise AssertionError(f"a minute went by without: {what}" + (f"\n{show()}" if show else ""))
-        page.wait_for_timeout(_LOOK_EVERY_MS)
+        page.wait_for_timeout(pause_ms)
+        pause_ms = min(round(pause_ms * 1.5), _LONGEST_PAUSE_MS)

@@ -8,7 +8,7 @@ import { pref } from "../../shared/prefs.js";
 import { isAtTable, isSittingOut, momentOf, mySeat } from "../moment.js";
 import { waitText } from "../waiting.js";
 import { costOf, mySeatNumber, nameAt } from "../words.js";
-import { LOW_SECONDS, showSeconds, sweep } from "./ring.js";
+import { LOW_SECONDS, setWindow, tickWindow } from "./ring.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../moment.js").Moment} Moment */
@@ -26,9 +26,7 @@ export function renderMe(state, clock) {
   const view = state.deal?.view;
   byId("me").hidden = moment === "loading" || !isAtTable(state);
   byId("my-clock").classList.toggle("is-mine", isMine);
-  const due = isMine ? view?.due_ms ?? null : null;
-  byId("my-clock").dataset.due = due ? String(due) : "";
-  sweep(byId("my-clock"), clock, due, view?.total_ms ?? null);
+  setWindow(byId("my-clock"), isMine ? view?.due_ms : null, view?.total_ms);
   const seat = state.table?.seats.find((other) => other.number === mySeatNumber(state));
   byId("my-avatar").dataset.avatar = seat?.avatar_seed ?? "";
   fillAvatars(byId("my-clock"));
@@ -124,12 +122,11 @@ function renderDrop(state, moment) {
  */
 export function tickMe(state, clock) {
   const box = byId("my-clock");
-  if (!box.dataset.due) {
-    box.classList.remove("is-low");
+  const seconds = tickWindow(box, byId("my-seconds"), box, clock);
+  if (seconds === null) {
     if (momentOf(state) === "over" && !isSittingOut(state)) setText(byId("my-note"), waitText(state, clock)[0]);
     return null;
   }
-  const seconds = showSeconds(byId("my-seconds"), box, clock.left(Number(box.dataset.due)));
   setAttr(byId("my-seconds"), "aria-label", seconds > LOW_SECONDS ? null : t("me.seconds", { n: seconds }));
   return seconds;
 }

@@ -1,4 +1,5 @@
-// Turn rings: one linear sweep to the deadline, started once per window, and the seconds beside it.
+// Turn rings and the seconds beside them. Both step with the page's tick: a ring that glides has the page drawn anew
+// sixty times a second for as long as anybody thinks, an eighth of a processor on a desktop and the battery of a phone.
 
 import { setText } from "../../shared/dom.js";
 import { wholeSeconds } from "../clock.js";
@@ -7,40 +8,33 @@ import { wholeSeconds } from "../clock.js";
 
 export const LOW_SECONDS = 10;
 
-/** The sweep that runs in a ring, by its moving circle. @type {WeakMap<Element, {key: string, animation: Animation}>} */
-const sweeps = new WeakMap();
-
 /**
- * @param {Element} root holds a .ring
- * @param {ServerClock} clock
- * @param {number|null} dueMs null hides the ring
- * @param {number|null} totalMs
+ * @param {HTMLElement} root holds a .ring, and keeps the window for its ticks
+ * @param {number|null|undefined} dueMs null for no window: the ring is hidden
+ * @param {number|null|undefined} totalMs
  */
-export function sweep(root, clock, dueMs, totalMs) {
-  const ring = root.querySelector(".ring");
-  const circle = root.querySelector(".ring__go");
-  if (!ring || !circle) return;
-  ring.classList.toggle("is-on", dueMs !== null);
-  const key = `${dueMs} ${totalMs} ${Math.round(clock.offset / 250)}`;
-  const running = sweeps.get(circle);
-  if (running?.key === key) return;
-  running?.animation.cancel();
-  sweeps.delete(circle);
-  if (dueMs === null || !totalMs) return;
-  const left = clock.left(dueMs);
-  const frames = [{ strokeDashoffset: 1 - Math.min(1, left / totalMs) }, { strokeDashoffset: 1 }];
-  sweeps.set(circle, { key, animation: circle.animate(frames, { duration: Math.max(1, left), fill: "forwards" }) });
+export function setWindow(root, dueMs, totalMs) {
+  root.dataset.due = dueMs ? String(dueMs) : "";
+  root.dataset.total = totalMs ? String(totalMs) : "";
+  root.querySelector(".ring")?.classList.toggle("is-on", Boolean(dueMs));
 }
 
 /**
- * @param {Element} label
- * @param {Element} root gets .is-low in the last ten seconds
- * @param {number} leftMs
- * @returns {number} the seconds shown
+ * Shows what is left of the window.
+ * @param {HTMLElement} root
+ * @param {Element} label of the seconds
+ * @param {Element} face gets .is-low in the last ten seconds
+ * @param {ServerClock} clock
+ * @returns {number|null} the seconds shown
  */
-export function showSeconds(label, root, leftMs) {
-  const seconds = wholeSeconds(leftMs);
+export function tickWindow(root, label, face, clock) {
+  const { due, total } = root.dataset;
+  const leftMs = due ? clock.left(Number(due)) : null;
+  const seconds = leftMs === null ? null : wholeSeconds(leftMs);
+  face.classList.toggle("is-low", seconds !== null && seconds <= LOW_SECONDS);
+  if (leftMs === null) return null;
+  const gone = 1 - Math.min(1, leftMs / (Number(total) || Infinity));
+  /** @type {SVGElement|null} */ (root.querySelector(".ring__go"))?.style.setProperty("stroke-dashoffset", gone.toFixed(4));
   setText(label, String(seconds));
-  root.classList.toggle("is-low", seconds <= LOW_SECONDS);
   return seconds;
 }

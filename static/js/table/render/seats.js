@@ -5,7 +5,7 @@ import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shar
 import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
 import { mySeatNumber } from "../words.js";
-import { showSeconds, sweep } from "./ring.js";
+import { setWindow, tickWindow } from "./ring.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").TableSeat} TableSeat */
@@ -168,9 +168,8 @@ function renderClock(state, clock, element, number) {
   const acting = view?.phase === "declare" ? view.finish?.seat : view?.phase === "turn" ? view.turn?.seat : null;
   const isActing = acting === number && Boolean(view?.due_ms);
   element.classList.toggle("is-turn", isActing);
-  element.dataset.due = isActing ? String(view?.due_ms) : "";
   find(element, ".seat__seconds").hidden = !isActing;
-  sweep(element, clock, isActing ? view?.due_ms ?? null : null, view?.total_ms ?? null);
+  setWindow(element, isActing ? view?.due_ms : null, view?.total_ms);
   tickSeat(element, clock);
 }
 
@@ -179,9 +178,7 @@ function renderClock(state, clock, element, number) {
  * @param {ServerClock} clock
  */
 function tickSeat(element, clock) {
-  const face = find(element, ".seat__face");
-  if (element.dataset.due) showSeconds(find(element, ".seat__seconds"), face, clock.left(Number(element.dataset.due)));
-  else face.classList.remove("is-low");
+  tickWindow(element, find(element, ".seat__seconds"), find(element, ".seat__face"), clock);
   if (element.dataset.away) setText(find(element, ".seat__text"), t("seat.away", { time: minutes(clock.serverNow() - Number(element.dataset.away)) }));
 }
 
