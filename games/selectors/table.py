@@ -12,6 +12,7 @@ from games.engine import codec
 from games.engine.indian.rules import max_deal_points
 from games.models import Deal, DealSeat, Seat, Table
 from players.models import User
+from players.services import jurisdiction
 from wallet.selectors import balances
 from wallet.services import stakes
 
@@ -77,7 +78,7 @@ def shown_table(table: Table) -> Shown:
         "variant": table.variant,
         "currency": table.currency,
         "point_value_minor": table.point_value_minor,
-        "badge": "Practice" if table.is_practice else "Sandbox",
+        "badge": _badge(table),
         "fee_bps": table.fee_bps,
         "buy_in_min_minor": least,
         "buy_in_max_minor": most,
@@ -128,6 +129,13 @@ def _seat_json(seat: Seat, stack_minor: int, is_dealt_in: bool, now: datetime) -
         "link": link_of(seat, now),
         "away_since_ms": _ms(seat.away_since),
     }
+
+
+def _badge(table: Table) -> str:
+    """Which kind of money: the page has the words."""
+    if table.is_practice:
+        return "Practice"
+    return "Cash" if jurisdiction.rules().is_real_money else "Sandbox"
 
 
 def _status(seat: Seat, is_dealt_in: bool) -> str:

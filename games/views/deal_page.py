@@ -11,6 +11,7 @@ from games.engine.cards import parse_code
 from games.models import Deal, DealSeat
 from games.services.records import EndedDeal
 from games.templatetags.cards import card_name
+from games.views import money_words
 from players.models import User
 from wallet.ledger.money import Currency, text
 
@@ -61,7 +62,7 @@ def heading(ended: EndedDeal) -> Json:
         "heading": _("Deal %(number)s") % {"number": deal.number},
         "facts": " · ".join(facts),
         "currency": deal.currency,
-        "badge": _("Practice") if deal.table.is_practice else _("Sandbox, no real money"),
+        "badge": money_words.badge_of(deal),
     }
 
 

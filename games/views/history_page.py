@@ -20,7 +20,7 @@ MONEY = {"practice": Currency.CHIP, "rupees": Currency.INR}
 MONEY_NAMES = {
     "": gettext_lazy("All money"),
     "practice": gettext_lazy("Practice"),
-    "rupees": gettext_lazy("Rupees, sandbox"),
+    "rupees": gettext_lazy("Rupees"),
 }
 ENDS = {
     "": gettext_lazy("Every outcome"),

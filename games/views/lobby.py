@@ -24,6 +24,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     context = {
         "seats": [lobby_page.seat_json(seat) for seat in selectors.seat_rows(request.user)],
         "filters": lobby_page.filters(choice),
+        "obstacle": lobby_page.obstacle(request.user, choice),
         **_tables(request.user, choice),
         "live_url": reverse("games:lobby_live") + choice.query(),
         "turn_seconds": POINTS.turn_seconds,

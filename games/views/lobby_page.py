@@ -7,21 +7,22 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from games.engine import catalogue
 from games.selectors import LobbyRow, SeatRow
+from games.views import money_words
 from games.views.rules_words import percent
 from players.models import User
+from players.services import gate
 from wallet import selectors as wallet_selectors
 from wallet.ledger.money import Currency, text
+from wallet.services import limits
 
 Json = dict[str, Any]
 
 MONEY = {"practice": Currency.CHIP, "rupees": Currency.INR}
 USUAL = "practice"
-NAMES = {Currency.CHIP: gettext_lazy("Practice chips"), Currency.INR: gettext_lazy("Sandbox rupees")}
-BADGES = {Currency.CHIP: gettext_lazy("Practice"), Currency.INR: gettext_lazy("Sandbox, no real money")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ def filters(choice: Choice) -> Json:
     """The switches over the list, as links."""
     games = [("", _("All games")), *((name, variant.title) for name, variant in catalogue.VARIANTS.items())]
     return {
-        "money": _links(choice, "money", [("practice", _("Practice")), ("rupees", _("Rupees, sandbox"))]),
+        "money": _links(choice, "money", [("practice", _("Practice")), ("rupees", money_words.tables_for_rupees())]),
         "games": _links(choice, "game", games),
         "seats": _links(choice, "seats", [("2", _("2 seats")), ("", _("Any seats"))]),
     }
@@ -153,6 +154,12 @@ def _note(seat: SeatRow) -> str:
     return stack
 
 
+def obstacle(player: User, choice: Choice) -> str:
+    """What keeps this player from every table for this money, in a sentence; empty where nothing does."""
+    act = limits.act_of(choice.currency)
+    return next((reason.message for reason in gate.why_not(player) if reason.act is act), "")
+
+
 def balance(player: User, choice: Choice) -> Json:
     """The card beside the list: all in the money of the chosen tables, and what else there is."""
     every = wallet_selectors.balances(player)
@@ -162,9 +169,9 @@ def balance(player: User, choice: Choice) -> Json:
         (_("In play"), shown.in_play_minor, shown.currency),
     ]
     others = [each for each in every if each.currency != shown.currency]
-    lines += [(NAMES[each.currency], each.total_minor, each.currency) for each in others]
+    lines += [(money_words.name(each.currency), each.total_minor, each.currency) for each in others]
     return {
         "figure": text(shown.total_minor, shown.currency),
-        "badge": BADGES[choice.currency],
+        "badge": money_words.badge(choice.currency),
         "lines": [{"name": name, "amount": text(amount, currency)} for name, amount, currency in lines],
     }

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from games.models import Deal, Seat, Table
 from players.models import User
@@ -238,3 +239,22 @@ def test_the_lobby_takes_the_same_queries_for_one_table_and_for_thirty(asha: Use
 
     assert queries(client, door) == for_one
     assert len(client.get("/lobby/live/").json()["rows"]) == 30
+
+
+def test_what_keeps_a_player_from_a_table_is_said_over_the_list(asha: User, settings: Settings) -> None:
+    client = as_(asha)
+    assert "Why you cannot play" not in client.get("/lobby/?money=rupees").content.decode()
+    settings.JURISDICTION = "india"
+    shown = client.get("/lobby/?money=rupees").content.decode()
+    assert "Nobody plays for rupees here." in shown
+    assert 'href="/accounts/why-not/"' in shown
+    assert "Why you cannot play" not in client.get("/lobby/").content.decode()
+
+
+def test_rupees_are_called_what_the_pack_says_they_are(asha: User, settings: Settings) -> None:
+    client = as_(asha)
+    assert "Sandbox, no real money" in client.get("/lobby/?money=rupees").content.decode()
+    settings.JURISDICTION = "testland"
+    shown = client.get("/lobby/?money=rupees").content.decode()
+    assert "Sandbox" not in shown
+    assert "Real money" in shown

@@ -1,13 +1,13 @@
 """The gate over every region, age, pack, act and break: what is not allowed by name is refused."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import product
 
 import pytest
 from pytest_django.fixtures import Settings
 
 from players.models import Region, User
-from players.services import exclusion, gate, identity_facts
+from players.services import exclusion, gate, identity_facts, identity_submission
 from players.services.gate import Act, NotAllowed, Used
 from players.services.identity_facts import Person
 
@@ -138,3 +138,21 @@ def test_a_player_without_a_reason_against_him_is_told_nothing(asha: User, paper
 def test_negative_amounts_are_a_mistake_of_the_caller(asha: User) -> None:
     with pytest.raises(ValueError, match="not negative"):
         gate.check(asha, Act.PLAY_PRACTICE, -1)
+
+
+@pytest.mark.parametrize(
+    ("region", "born", "code"),
+    [
+        (Region.KA, date(1990, 5, 1), None),
+        (Region.TS, date(1990, 5, 1), "gate.region"),
+    ],
+)
+def test_papers_that_were_checked_open_the_gate(
+    region: Region, born: date, code: str | None, asha: User, settings: Settings
+) -> None:
+    """With real papers: what the sandbox's rule verified counts under another pack."""
+    sent = identity_submission.submit(player=asha, name="Asha Rao", born=born, region=region, pan="ABCPR1234K")
+    assert sent.state == "verified"
+    settings.JURISDICTION = "testland"
+    assert refusal(asha, Act.PLAY_CASH) == refusal(asha, Act.DEPOSIT) == code
+    assert refusal(asha, Act.WITHDRAW) is None
