@@ -39,14 +39,20 @@ def verified_name(player: User) -> str | None:
 
 def region(player: User) -> str | None:
     """Where he lives ("IN-KA"): as verified, else as he last said himself."""
-    row = _best(player)
+    row = best(player)
     return row.region if row else None
 
 
 def age(player: User, today: date) -> int | None:
     """In whole years on this day of India: as verified, else as he last said himself."""
-    row = _best(player)
+    row = best(player)
     return opened(row).age(today) if row else None
+
+
+def best(player: User) -> Identity | None:
+    """What is known of him: what was verified, else what he last said himself; one query for all questions."""
+    rows = list(_stated(player))
+    return next((row for row in rows if row.state == Identity.State.VERIFIED), rows[0] if rows else None)
 
 
 def same_person(player: User) -> Iterator[int]:
@@ -56,11 +62,6 @@ def same_person(player: User) -> Iterator[int]:
     """
     own = _proven().filter(player=player).values("pan_index")
     yield from _proven().filter(pan_index__in=own).exclude(player=player).values_list("player_id", flat=True).distinct()
-
-
-def _best(player: User) -> Identity | None:
-    rows = list(_stated(player))
-    return next((row for row in rows if row.state == Identity.State.VERIFIED), rows[0] if rows else None)
 
 
 def _stated(player: User) -> QuerySet[Identity]:

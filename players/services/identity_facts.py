@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from datetime import date
 
-from players.models import User
+from players.models import Identity, User
 from players.services import identity
+from players.services.identity_details import opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,10 @@ class Person:
 
 def person(player: User, today: date) -> Person:
     """What is known of him on this day of India."""
-    return Person(identity.is_verified(player), identity.region(player), identity.age(player, today))
+    row = identity.best(player)
+    if row is None:
+        return Person()
+    return Person(row.state == Identity.State.VERIFIED, row.region, opened(row).age(today))
 
 
 def tier(player: User) -> int:

@@ -83,7 +83,7 @@ def test_a_refusal_needs_a_reason_and_tells_it_in_a_letter(asha: User, rita: Use
     (letter,) = mail.outbox
     assert letter.to == [asha.email]
     assert str(WORDS[Reason.PAPER_UNREADABLE].fix) in letter.body
-    assert not any(secret in letter.body + letter.subject for secret in (NAME, PAN, "Asha"))
+    assert not any(secret in f"{letter.subject} {letter.body}" for secret in (NAME, PAN, "Asha"))
 
 
 def test_every_look_and_every_decision_is_a_line(asha: User, rita: User) -> None:

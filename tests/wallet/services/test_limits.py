@@ -13,6 +13,7 @@ from pytest_django.fixtures import Settings
 from players.models import LimitKind, User
 from players.services import gate, play_limits
 from players.services.gate import Act, NotAllowed, Used
+from tests.players.papers import submitted
 from tests.wallet.conftest import Funder
 from tests.wallet.test_hammers import at_once
 from wallet.ledger.money import Currency
@@ -109,6 +110,7 @@ def test_where_rupees_are_off_nobody_stakes_them_and_chips_go_on(asha: User, giv
 
 
 def test_what_was_added_and_what_is_being_added_uses_the_limit(asha: User, bilal: User) -> None:
+    submitted(asha)
     choose(asha, LimitKind.DEPOSIT_DAY, 1_000_00)
     for state in ("created", "pending"):
         add(asha, 300_00, state)
@@ -123,9 +125,11 @@ def test_what_was_added_and_what_is_being_added_uses_the_limit(asha: User, bilal
 
 
 def test_the_house_has_limits_too(asha: User) -> None:
-    day = limits.deposit_rooms(asha)[0]
-    assert day.limit_minor == 10_000_00  # tier 0 of the sandbox
-    assert refusal(lambda: limits.allow_deposit(asha, 10_000_01)) == "limit.deposit_day"
+    assert limits.deposit_rooms(asha)[0].limit_minor == 10_000_00  # tier 0 of the sandbox
+    submitted(asha)
+    assert limits.deposit_rooms(asha)[0].limit_minor == 25_000_00  # tier 1
+    assert refusal(lambda: limits.allow_deposit(asha, 25_000_00)) is None
+    assert refusal(lambda: limits.allow_deposit(asha, 25_000_01)) == "limit.deposit_day"
 
 
 @pytest.mark.parametrize(
@@ -210,6 +214,7 @@ def test_chips_use_no_limit(asha: User, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.usefixtures("committing_db")
 def test_two_payments_at_once_do_not_both_fit(asha: User) -> None:
     """Seen to catch: `allow_deposit` that reads the player's row without locking it."""
+    submitted(asha)
     choose(asha, LimitKind.DEPOSIT_DAY, 1_000_00)
 
     def pay() -> None:
@@ -233,6 +238,7 @@ def test_two_stakes_at_once_do_not_both_fit(asha: User, give: Funder) -> None:
 @pytest.mark.usefixtures("committing_db")
 def test_a_tighter_limit_and_a_payment_at_once_come_one_after_the_other(asha: User) -> None:
     """Either the payment came first and fits the old limit, or it meets the new one and is refused."""
+    submitted(asha)
     choose(asha, LimitKind.DEPOSIT_DAY, 1_000_00)
 
     def pay() -> None:
