@@ -16,28 +16,24 @@ GUARDS = LedgerCheck(
     "R0",
     "the ledger's triggers stand and are awake",
     """
-    SELECT format('trigger %s of %s is missing or asleep', expected.name, expected.tab)
-    FROM (VALUES
-        ('wallet_ledgerentry', 'refuse_change'), ('wallet_ledgerentry', 'refuse_truncate'),
-        ('wallet_ledgerentry', 'stamp_entry'), ('wallet_ledgerentry', 'check_entry'),
-        ('wallet_posting', 'refuse_change'), ('wallet_posting', 'refuse_truncate'),
-        ('wallet_posting', 'apply_posting'), ('wallet_posting', 'check_entry'),
-        ('wallet_account', 'refuse_change'), ('wallet_account', 'refuse_truncate'),
-        ('wallet_account', 'guard_account'),
-        ('wallet_hold', 'refuse_change'), ('wallet_hold', 'refuse_truncate'), ('wallet_hold', 'guard_hold'),
-        ('wallet_approval', 'refuse_change'), ('wallet_approval', 'guard_approval'),
-        ('wallet_withdrawal', 'refuse_change'), ('wallet_withdrawal', 'guard_withdrawal'),
-        ('wallet_deposit', 'refuse_change'), ('wallet_deposit', 'guard_deposit'),
-        ('wallet_payoutattempt', 'refuse_change'), ('wallet_payoutattempt', 'guard_attempt'),
-        ('wallet_payoutmethod', 'refuse_change'), ('wallet_payoutmethod', 'guard_method'),
-        ('wallet_gatewayevent', 'refuse_change'), ('wallet_gatewayevent', 'guard_event'),
-        ('wallet_statechange', 'refuse_change'), ('wallet_payoutanswer', 'refuse_change'),
-        ('wallet_taxrecord', 'refuse_change'), ('wallet_feesweep', 'refuse_change'),
-        ('wallet_dayclose', 'refuse_change')
+    SELECT format('trigger %s of wallet_%s is missing or asleep', expected.name, expected.tab)
+    FROM (
+        SELECT tab, name
+        FROM unnest(ARRAY[
+            'ledgerentry', 'posting', 'account', 'hold', 'statechange', 'payoutanswer', 'taxrecord', 'feesweep',
+            'gatewaystatement', 'dayclose', 'approval', 'withdrawal', 'deposit', 'refund', 'payoutattempt',
+            'payoutmethod', 'gatewayevent', 'cheque', 'gatewayline', 'case', 'notice'
+        ]) AS tab, unnest(ARRAY['refuse_change', 'refuse_truncate']) AS name
+        UNION ALL VALUES
+            ('ledgerentry', 'stamp_entry'), ('ledgerentry', 'check_entry'),
+            ('posting', 'apply_posting'), ('posting', 'check_entry'),
+            ('account', 'guard_account'), ('hold', 'guard_hold'), ('approval', 'guard_approval'),
+            ('withdrawal', 'guard_withdrawal'), ('deposit', 'guard_deposit'), ('payoutattempt', 'guard_attempt'),
+            ('payoutmethod', 'guard_method'), ('gatewayevent', 'guard_event')
     ) AS expected (tab, name)
     WHERE NOT EXISTS (
         SELECT FROM pg_trigger
-        WHERE tgrelid = expected.tab::regclass AND tgname = expected.name AND tgenabled IN ('O', 'A'))
+        WHERE tgrelid = ('wallet_' || expected.tab)::regclass AND tgname = expected.name AND tgenabled IN ('O', 'A'))
     """,
 )
 
