@@ -65,6 +65,7 @@ MENU: list[dict[str, Any]] = [
     {
         "title": _("Money"),
         "items": [
+            _list(_("Approval desk"), "approval", "wallet_withdrawal", "wallet.view_withdrawal"),
             _list(_("Ledger"), "receipt_long", "wallet_ledgerentry", "wallet.view_ledgerentry"),
             _list(_("Accounts"), "account_balance", "wallet_account", "wallet.view_account"),
             _list(_("Holds"), "lock_clock", "wallet_hold", "wallet.view_hold"),

@@ -1,6 +1,6 @@
 """The second factor of an account: whether it has one, how long ago it was shown, and who must show it."""
 
-import time
+from datetime import UTC, datetime
 from typing import Any
 
 from allauth.account.authentication import get_authentication_records
@@ -11,6 +11,7 @@ from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils import timezone
 
 from players.models import User
 
@@ -25,11 +26,17 @@ def has_one(user: User) -> bool:
 
 def is_fresh(request: HttpRequest, seconds: int) -> bool:
     """True if the person of this session has a second factor and showed it in this session, at most `seconds` ago."""
+    at = shown_at(request)
+    return at is not None and (timezone.now() - at).total_seconds() <= seconds
+
+
+def shown_at(request: HttpRequest) -> datetime | None:
+    """When the person of this session last showed the second factor in it; None for who has none, or has not."""
     if not request.user.is_authenticated or not has_one(request.user):
-        return False
+        return None
     records = get_authentication_records(request, request.user)
-    shown_at = max((record["at"] for record in records if record["method"] == "mfa"), default=0.0)
-    return time.time() - shown_at <= seconds
+    moments = [record["at"] for record in records if record["method"] == "mfa"]
+    return datetime.fromtimestamp(max(moments), UTC) if moments else None
 
 
 def opens_staff_pages(request: HttpRequest) -> bool:

@@ -4,8 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from players.admin.links import PlayerLink, register
 from wallet.admin.ledger import AccountAdmin, HoldAdmin, LedgerEntryAdmin
+from wallet.admin.withdrawals import WithdrawalAdmin
 
-__all__ = ["AccountAdmin", "HoldAdmin", "LedgerEntryAdmin"]
+__all__ = ["AccountAdmin", "HoldAdmin", "LedgerEntryAdmin", "WithdrawalAdmin"]
 
 register(
     PlayerLink(

@@ -1,0 +1,40 @@
+"""What the pages of finance have in common: who acts, how fresh his second factor is, and what to do about refusals."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import cast
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from players.models import User
+from players.services import second_factor
+from wallet.ledger.errors import LedgerError
+
+FACTOR = "approval.factor"
+
+
+def person(request: HttpRequest) -> User:
+    """Who is signed in; the admin site stands before every page that asks."""
+    return cast(User, request.user)
+
+
+def mfa_at(request: HttpRequest) -> datetime | None:
+    """When this person showed his second factor last, in this session."""
+    return second_factor.shown_at(request)
+
+
+def done(request: HttpRequest, act: Callable[[], object], said: str, back: str) -> HttpResponse:
+    """Do it and say so, or say why not. Who has to show his factor again is sent there, and comes back to `back`."""
+    try:
+        act()
+    except LedgerError as refused:
+        messages.error(request, refused.message)
+        if refused.code == FACTOR:
+            return redirect(f"{reverse('mfa_reauthenticate')}?{urlencode({'next': back})}")
+    else:
+        messages.success(request, said)
+    return redirect(back)
