@@ -35,7 +35,8 @@ PEOPLE = (
     Person("Asha", "player"),
     Person("Bilal", "player"),
     Person("Chitra", "player"),
-    Person("Farid", "finance", group="Finance"),
+    Person("Farid", "finance, maker", group="Finance maker"),
+    Person("Gita", "finance, checker", group="Finance checker"),
     Person("Sana", "staff", group="Staff"),
     Person("Admin", "superuser", is_superuser=True),
 )

@@ -1,7 +1,8 @@
-"""The two groups of staff and what each may see and do. Nobody gets a right to change a row by hand: there is none."""
+"""The groups of staff and what each may see and do. Nobody gets a right to change a row by hand: there is none."""
 
 from collections.abc import Iterable
 
+from django.apps import apps
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 from django.db.models import Q
@@ -9,6 +10,33 @@ from django.db.models import Q
 from players.models import User
 
 LEDGER = ("wallet.view_account", "wallet.view_hold", "wallet.view_ledgerentry", "wallet.view_posting")
+
+MONEY = (
+    *LEDGER,
+    *(
+        f"wallet.view_{model}"
+        for model in (
+            "approval", "case", "cheque", "dayclose", "deposit", "feesweep", "gatewayevent", "gatewayline",
+            "gatewaystatement", "jobs", "notice", "payoutanswer", "payoutattempt", "payoutswitch", "refund",
+            "statechange", "taxrecord", "withdrawal",
+        )
+    ),
+)  # fmt: skip
+"""What both halves of finance see: every row of the money but the sealed details of accounts."""
+
+BOTH_HALVES = (
+    *MONEY,
+    "wallet.resolve_payout",
+    "wallet.close_case",
+    "wallet.pause_payouts",
+    "wallet.export_money",
+    "wallet.import_statement",
+    "games.view_deal",  # the deals in which the money was won, once they are over
+    "admin.view_logentry",
+)
+
+SANDBOX = tuple(f"sandbox.view_{model}" for model in ("payment", "refund", "payout", "delivery"))
+"""Where the sandbox is the gateway, finance looks at its books as at a bank's."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     # Support: finds a player, his deals and his money; checks papers, takes accounts out of use, calls deals off.
@@ -25,16 +53,28 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "games.close_table",
         "games.void_deal",
         "admin.view_logentry",
+        "wallet.view_withdrawal",
+        "wallet.view_deposit",
+        "wallet.view_refund",
         *LEDGER,
     ),
-    # Finance: the books, and neither a hand nor an account of a person.
+    # Reads the books, and neither a hand nor an account of a person.
     "Finance": LEDGER,
+    # Who is in both still needs another person for everything that takes two.
+    "Finance maker": (*BOTH_HALVES, "wallet.propose_withdrawal"),
+    "Finance checker": (*BOTH_HALVES, "wallet.approve_withdrawal"),
 }
 
 
 def make() -> dict[str, Group]:
     """The groups with at least these rights; what an operator added stays. Safe to repeat."""
-    return {name: _made(name, rights) for name, rights in GROUPS.items()}
+    return {name: _made(name, rights_of(name)) for name in GROUPS}
+
+
+def rights_of(name: str) -> tuple[str, ...]:
+    """The rights of a group in this house, with those on the sandbox where it is the gateway."""
+    has_sandbox = name.startswith("Finance ") and apps.is_installed("wallet.gateways.sandbox")
+    return (*GROUPS[name], *(SANDBOX if has_sandbox else ()))
 
 
 @transaction.atomic

@@ -1,4 +1,4 @@
-"""The two groups of staff: made once, topped up, and no wider than what they are for."""
+"""The groups of staff: made once, topped up, and no wider than what they are for."""
 
 from io import StringIO
 
@@ -22,10 +22,33 @@ def test_the_groups_have_what_they_are_for_and_no_right_to_write_a_row(db: None)
     call_command("staff_groups", stdout=said)
 
     assert {name: rights(name) for name in staff_groups.GROUPS} == {
-        name: set(wanted) for name, wanted in staff_groups.GROUPS.items()
+        name: set(staff_groups.rights_of(name)) for name in staff_groups.GROUPS
     }
     assert "games.void_deal" not in rights("Finance")
-    assert not any(right.split(".")[1].startswith(("add_", "delete_")) for right in rights("Staff"))
+    for name in staff_groups.GROUPS:
+        assert not any(right.split(".")[1].startswith(("add_", "delete_")) for right in rights(name))
+
+
+def test_who_proposes_does_not_approve_and_support_does_neither(db: None) -> None:
+    staff_groups.make()
+
+    halves = {"wallet.propose_withdrawal", "wallet.approve_withdrawal"}
+    assert {name: rights(name) & halves for name in staff_groups.GROUPS} == {
+        "Staff": set(),
+        "Finance": set(),
+        "Finance maker": {"wallet.propose_withdrawal"},
+        "Finance checker": {"wallet.approve_withdrawal"},
+    }
+    assert not rights("Staff") & {"wallet.resolve_payout", "wallet.export_money", "wallet.pause_payouts"}
+    assert "wallet.view_payoutmethod" not in rights("Finance maker") | rights("Finance checker")
+
+
+def test_a_house_without_the_sandbox_has_the_groups_too(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(staff_groups.apps, "is_installed", lambda name: False)
+
+    staff_groups.make()
+
+    assert not any(right.startswith("sandbox.") for right in rights("Finance maker"))
 
 
 def test_what_an_operator_took_away_comes_back_and_what_he_added_stays(db: None) -> None:
@@ -38,18 +61,18 @@ def test_what_an_operator_took_away_comes_back_and_what_he_added_stays(db: None)
     assert rights("Finance") == {*staff_groups.LEDGER, "games.view_deal"}
 
 
-def test_the_demonstration_gives_sana_and_farid_their_groups(db: None) -> None:
+def test_the_demonstration_gives_its_staff_their_groups(db: None) -> None:
     demo.seed()
     demo.seed()
 
     groups = {
         name: list(User.objects.get(display_name=name).groups.values_list("name", flat=True))
-        for name in ("Asha", "Sana", "Farid", "Admin")
+        for name in ("Asha", "Sana", "Farid", "Gita", "Admin")
     }
-    assert groups == {"Asha": [], "Sana": ["Staff"], "Farid": ["Finance"], "Admin": []}
+    assert groups == {"Asha": [], "Sana": ["Staff"], "Farid": ["Finance maker"], "Gita": ["Finance checker"], "Admin": []}
     sana = User.objects.get(display_name="Sana")
     assert sana.has_perms(["games.close_table", "games.void_deal", "games.view_deal"])
-    assert not User.objects.get(display_name="Farid").has_perm("games.view_deal")
+    assert not User.objects.get(display_name="Farid").has_perm("games.void_deal")
 
 
 def test_an_operator_puts_a_person_to_work_and_ends_it(db: None) -> None:
