@@ -4,9 +4,19 @@ from django.utils.translation import gettext_lazy as _
 
 from players.admin.links import PlayerLink, register
 from wallet.admin.ledger import AccountAdmin, HoldAdmin, LedgerEntryAdmin
+from wallet.admin.operations import DayCloseAdmin, FeeSweepAdmin, GatewayStatementAdmin, JobRunAdmin
 from wallet.admin.withdrawals import WithdrawalAdmin
 
-__all__ = ["AccountAdmin", "HoldAdmin", "LedgerEntryAdmin", "WithdrawalAdmin"]
+__all__ = [
+    "AccountAdmin",
+    "DayCloseAdmin",
+    "FeeSweepAdmin",
+    "GatewayStatementAdmin",
+    "HoldAdmin",
+    "JobRunAdmin",
+    "LedgerEntryAdmin",
+    "WithdrawalAdmin",
+]
 
 register(
     PlayerLink(

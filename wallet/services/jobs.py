@@ -1,9 +1,7 @@
-"""Background jobs leave a row behind: when each ran last, how it ended, and what waits for it."""
+"""Background jobs leave a row behind: when each ran last, and how it ended."""
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
 from typing import ParamSpec
 
 from django.db.models import F
@@ -33,12 +31,3 @@ def recorded(job: Callable[Params, object]) -> Callable[Params, None]:
         mine.update(finished_at=clock.now(), runs=F("runs") + 1, result=str(result or "")[:200], error="")
 
     return run
-
-
-@dataclass(frozen=True, slots=True)
-class Backlog:
-    """What waits for a job: how many rows, and since when the oldest."""
-
-    job: str
-    waiting: int
-    oldest: datetime | None
