@@ -200,6 +200,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}  # a code by mail would do for whoever reads the mail
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rummy House"
+MFA_TOTP_TOLERANCE = 1  # half minutes: RFC 6238 grants one to who types while the number changes
 MFA_ADAPTER = "players.adapter.MfaAdapter"
 MFA_FORMS = {
     "authenticate": "players.account_forms.AuthenticateForm",
