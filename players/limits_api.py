@@ -15,7 +15,7 @@ from players.services.breaks import BREAKS
 from players.services.play_limits import MOST_MINOR, SESSION_MINUTES
 
 
-class PendingSerializer(serializers.Serializer[object]):
+class PendingLimitSerializer(serializers.Serializer[object]):
     """A looser limit that was chosen; `amount` null is none."""
 
     amount = serializers.IntegerField(allow_null=True)
@@ -29,10 +29,10 @@ class LimitSerializer(serializers.Serializer[object]):
     own = serializers.IntegerField(allow_null=True)
     house = serializers.IntegerField(allow_null=True)
     effective = serializers.IntegerField(allow_null=True)
-    pending = PendingSerializer(allow_null=True)
+    pending = PendingLimitSerializer(allow_null=True)
 
 
-class ChoiceSerializer(serializers.Serializer[object]):
+class LimitChoiceSerializer(serializers.Serializer[object]):
     """A new limit of your own, null for none. Tighter counts at once, looser after 72 hours."""
 
     kind = serializers.ChoiceField(choices=LimitKind.choices)
@@ -46,7 +46,7 @@ class ChoiceSerializer(serializers.Serializer[object]):
         return attrs
 
 
-class KindSerializer(serializers.Serializer[object]):
+class KeepLimitSerializer(serializers.Serializer[object]):
     kind = serializers.ChoiceField(choices=LimitKind.choices)
 
 
@@ -58,7 +58,7 @@ class BreakSerializer(serializers.ModelSerializer[Exclusion]):
         fields = ("kind", "starts_at", "until")
 
 
-class RunningSerializer(serializers.Serializer[object]):
+class RunningBreakSerializer(serializers.Serializer[object]):
     running = BreakSerializer(allow_null=True)
 
 
@@ -74,7 +74,7 @@ class TakeBreakSerializer(serializers.Serializer[object]):
         return is_understood
 
 
-class ReasonSerializer(serializers.Serializer[object]):
+class WhyNotSerializer(serializers.Serializer[object]):
     act = serializers.CharField()
     code = serializers.CharField()
     message = serializers.CharField()
@@ -90,9 +90,9 @@ class LimitsView(APIView):
         limits = play_limits.current(cast(User, request.user))
         return Response(LimitSerializer(list(limits), many=True).data)
 
-    @extend_schema(operation_id="limits_choose", request=ChoiceSerializer, responses=LimitSerializer)
+    @extend_schema(operation_id="limits_choose", request=LimitChoiceSerializer, responses=LimitSerializer)
     def post(self, request: Request) -> Response:
-        asked = ChoiceSerializer(data=request.data)
+        asked = LimitChoiceSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         kind, amount = LimitKind(asked.validated_data["kind"]), asked.validated_data["amount"]
         limit = play_limits.choose(player=cast(User, request.user), kind=kind, amount=amount)
@@ -102,9 +102,9 @@ class LimitsView(APIView):
 class KeepView(APIView):
     """Let a limit stay as it is: the looser one that waits is off."""
 
-    @extend_schema(operation_id="limits_keep", request=KindSerializer, responses=LimitSerializer)
+    @extend_schema(operation_id="limits_keep", request=KeepLimitSerializer, responses=LimitSerializer)
     def post(self, request: Request) -> Response:
-        asked = KindSerializer(data=request.data)
+        asked = KeepLimitSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         player, kind = cast(User, request.user), LimitKind(asked.validated_data["kind"])
         play_limits.keep(player=player, kind=kind)
@@ -114,25 +114,25 @@ class KeepView(APIView):
 class BreakView(APIView):
     """Your break from play."""
 
-    @extend_schema(operation_id="break", responses=RunningSerializer)
+    @extend_schema(operation_id="break", responses=RunningBreakSerializer)
     def get(self, request: Request) -> Response:
-        return Response(RunningSerializer({"running": exclusion.current(cast(User, request.user))}).data)
+        return Response(RunningBreakSerializer({"running": exclusion.current(cast(User, request.user))}).data)
 
-    @extend_schema(operation_id="break_take", request=TakeBreakSerializer, responses={201: RunningSerializer})
+    @extend_schema(operation_id="break_take", request=TakeBreakSerializer, responses={201: RunningBreakSerializer})
     def post(self, request: Request) -> Response:
         asked = TakeBreakSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         player = cast(User, request.user)
         BREAKS[asked.validated_data["length"]].begin(player)
-        return Response(RunningSerializer({"running": exclusion.current(player)}).data, status=201)
+        return Response(RunningBreakSerializer({"running": exclusion.current(player)}).data, status=201)
 
 
 class WhyNotView(APIView):
     """Everything that keeps you from playing, adding cash or withdrawing at this moment; empty: nothing does."""
 
-    @extend_schema(operation_id="why_not", responses=ReasonSerializer(many=True))
+    @extend_schema(operation_id="why_not", responses=WhyNotSerializer(many=True))
     def get(self, request: Request) -> Response:
-        return Response(ReasonSerializer(gate.why_not(cast(User, request.user)), many=True).data)
+        return Response(WhyNotSerializer(gate.why_not(cast(User, request.user)), many=True).data)
 
 
 # Included by the composer of /api/v1/

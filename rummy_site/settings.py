@@ -142,12 +142,12 @@ CACHES = {
 }
 CELERY_BROKER_URL = celery_broker_url(REDIS_URL)
 
-STATIC_URL = "/static/"
-STATIC_ROOT = layout().var / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
 # Papers that players send, sealed. No server serves this folder; several machines need it in common.
 PRIVATE_ROOT = Path(env("PRIVATE_ROOT", default=str(layout().var / "private"))).resolve()
 
+STATIC_URL = "/static/"
+STATIC_ROOT = layout().var / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "private": {
@@ -272,6 +272,12 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "DESCRIPTION": "Lobby, seats and wallet over HTTP; the table itself is played over a WebSocket.",
     "SERVE_INCLUDE_SCHEMA": False,
+    # Several shapes have a field "kind"; each list of kinds has a name of its own.
+    "ENUM_NAME_OVERRIDES": {
+        "LimitKind": "players.models.LimitKind",
+        "BreakKind": "players.models.Exclusion.Kind",
+        "PayoutMethodKind": "wallet.models.PayoutMethod.Kind",
+    },
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     # Everything from our own origin: no script, style or font of a third party.
     "SWAGGER_UI_DIST": "SIDECAR",

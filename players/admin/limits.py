@@ -11,10 +11,16 @@ from django.urls import URLPattern, path
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from players.admin.links import PlayerLink, register
 from players.admin.read_only import ReadOnlyAdmin
 from players.models import Exclusion, PlayLimit
 from players.services import jurisdiction
 from players.services.packs import Pack, Rules
+
+register(
+    PlayerLink(_("Play limits"), "players_playlimit", "player__id__exact", "players.view_playlimit"),
+    PlayerLink(_("Breaks"), "players_exclusion", "player__id__exact", "players.view_exclusion"),
+)
 
 
 @admin.register(PlayLimit)

@@ -5,12 +5,13 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from players.models import User
 from players.services import jurisdiction
 from rummy_site.addresses import celery_broker_url
 from rummy_site.celery import app
-from rummy_site.checks import public_hosts_are_served_safely
+from rummy_site.checks import public_hosts_are_served_safely, the_law_of_the_place_can_be_read
 from rummy_site.secret_key import PUBLISHED_KEY, secret_key
 
 LONG_KEY = "k" * 64
@@ -85,6 +86,23 @@ def test_debug_pages_for_strangers_are_an_error(settings: object) -> None:
     settings.ALLOWED_HOSTS, settings.DEBUG = ["rummy.example"], True  # type: ignore[attr-defined]
 
     assert [found.id for found in public_hosts_are_served_safely(None)] == ["rummy_site.E001", "rummy_site.W001"]
+
+
+@pytest.mark.parametrize(
+    ("pack", "is_demo", "found"),
+    [
+        ("sandbox", True, []),
+        ("india", True, []),
+        ("atlantis", True, ["rummy_site.E002"]),
+        ("testland", True, ["rummy_site.E003"]),
+        ("testland", False, []),
+    ],
+)
+def test_a_house_without_a_law_and_real_money_for_the_demonstration_are_errors(
+    pack: str, is_demo: bool, found: list[str], settings: Settings
+) -> None:
+    settings.JURISDICTION, settings.DEMO = pack, is_demo
+    assert [each.id for each in the_law_of_the_place_can_be_read(None)] == found
 
 
 def test_the_queue_takes_json_alone_and_gives_a_killed_workers_task_back_soon() -> None:

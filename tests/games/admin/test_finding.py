@@ -31,7 +31,9 @@ def test_a_player_leads_to_his_deals_seats_and_ledger_lines(staff: Client, shown
     other = house.dropped_deal(house.practice_table(title="Other"), [house.person("Dev"), house.person("Esha")])
     links = links_of(staff, asha)
 
-    assert list(links) == ["Deals", "Seats", "What staff did", "Ledger lines", "Accounts"]
+    assert list(links) == [
+        "Play limits", "Breaks", "Deals", "Seats", "What staff did", "Ledger lines", "Accounts",
+    ]  # fmt: skip
     deals = staff.get(links["Deals"]).content.decode()
     assert f"{DEALS}{shown.pk}/change/" in deals
     assert f"{DEALS}{other.pk}/change/" not in deals
