@@ -9,12 +9,15 @@ class WalletConfig(AppConfig):
 
     def ready(self) -> None:
         from players.services import resealing
-        from wallet import receivers  # noqa: F401
+        from wallet import receivers, references  # noqa: F401
         from wallet.gateways import permission  # noqa: F401
         from wallet.models import PayoutMethod
-        from wallet.services import methods, shared_devices, signals
+        from wallet.services import methods, payment_lines, shared_devices, signals
 
         resealing.register_column(
             PayoutMethod, "details", methods.PURPOSE, indexes={"fingerprint": methods.fingerprint_of}
         )
         signals.register(shared_devices.of_the_player)
+        references.register("deposit", payment_lines.describe_deposits)
+        references.register("refund", payment_lines.describe_refunds)
+        references.register("withdrawal", payment_lines.describe_withdrawals)

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+LONGEST = 24
 _AMOUNT = re.compile(r"(?P<rupees>\d{1,9})(\.(?P<paise>\d{1,2}))?")
 
 
@@ -14,8 +15,9 @@ class RupeesField(forms.CharField):
     """Cleans to paise. Commas, spaces and the sign of the rupee fall away; anything else that is no amount is said."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("widget", forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}))
-        kwargs.setdefault("max_length", 24)
+        # The length is a matter of what is typed, and Django's validator would measure the paise.
+        typed = {"inputmode": "decimal", "autocomplete": "off", "maxlength": LONGEST}
+        kwargs.setdefault("widget", forms.TextInput(attrs=typed))
         super().__init__(**kwargs)
 
     def to_python(self, value: Any) -> int | None:

@@ -96,7 +96,8 @@ def ask(*, withdrawal: Withdrawal, maker: User, question: str) -> None:
     if row.state not in (W.IN_REVIEW, W.READY):
         raise MoneyRefused("desk.not_waiting", _("This request is not waiting for anyone any more."))
     Withdrawal.objects.filter(pk=row.pk).update(question=asked, answer="")
-    transitions.move(row, W.IN_REVIEW, event="asked", actor=maker, reason=asked)
+    if not transitions.move(row, W.IN_REVIEW, event="asked", actor=maker, reason=asked):
+        transitions.note(row, event="asked", actor=maker, reason=asked)
 
 
 @retried

@@ -65,6 +65,11 @@ def remove(*, player: User, public_id: UUID) -> None:
     PayoutMethod.objects.filter(pk=method.pk).update(removed_at=clock.now())
 
 
+def saved_by(player: User) -> list[PayoutMethod]:
+    """The player's ways to be paid, the latest first."""
+    return list(PayoutMethod.objects.filter(player=player, removed_at=None).order_by("-pk"))
+
+
 def owned(player: User, public_id: UUID) -> PayoutMethod:
     """The player's own saved method; raises MoneyRefused for another's, and for one that was removed."""
     method = PayoutMethod.objects.filter(player=player, public_id=public_id, removed_at=None).first()

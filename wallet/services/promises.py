@@ -17,12 +17,22 @@ WORKING_DAYS = {
     PayoutMethod.Kind.BANK: (1, 3),
     PayoutMethod.Kind.CHEQUE: (10, 15),
 }
+DECIDED_WITHIN = 1
 
 
 def due_at(kind: str, asked_at: datetime) -> datetime:
     """The end of the last working day within which the money arrives, in India."""
     _earliest, latest = WORKING_DAYS[PayoutMethod.Kind(kind)]
-    day = add_working_days(day_of(asked_at), latest, holidays())
+    return _end_of_working_day(latest, asked_at)
+
+
+def decided_by(asked_at: datetime) -> datetime:
+    """The end of the working day by which finance has approved or refused a request, whatever way it is paid."""
+    return _end_of_working_day(DECIDED_WITHIN, asked_at)
+
+
+def _end_of_working_day(days: int, after: datetime) -> datetime:
+    day = add_working_days(day_of(after), days, holidays())
     return datetime.combine(day + timedelta(days=1), time(0), INDIA) - timedelta(minutes=1)
 
 

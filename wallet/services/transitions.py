@@ -48,6 +48,13 @@ def begin(row: Model, *, event: str, actor: User | None = None, reason: str = ""
     return _write(row, "", getattr(row, column), event, actor, reason)
 
 
+def note(row: Model, *, event: str, actor: User | None = None, reason: str = "") -> StateChange:
+    """Write down something that happened to a row without moving it; the player is told as if it had moved there."""
+    _machine, column = _MACHINES[type(row)]
+    state = getattr(row, column)
+    return _write(row, state, state, event, actor, reason)
+
+
 def move(row: Model, to: str, *, event: str, actor: User | None = None, reason: str = "", **fields: object) -> bool:
     """Move a row that the caller has locked, setting `fields` with it. False, and no effect, where it is there already.
 

@@ -4,7 +4,6 @@ Lock order: the player's row, then the withdrawal, then accounts. The money is s
 request, so it can be neither played nor asked for twice.
 """
 
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from uuid import UUID
@@ -12,8 +11,8 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from players.models import User
-from players.services import gate, jurisdiction
+from players.models import Exclusion, User
+from players.services import exclusion, gate, jurisdiction
 from wallet import selectors
 from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import withdrawals as recipes
@@ -150,8 +149,26 @@ def withdrawable(player: User) -> int:
     return selectors.balances(player).of(INR).winnings_minor
 
 
-def of_player(player: User) -> Iterable[Withdrawal]:
-    return Withdrawal.objects.filter(player=player).select_related("method").order_by("-pk")
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Between which amounts one can ask now, in paise; `is_closing` where all that is left may go, however little."""
+
+    least_minor: int
+    most_minor: int
+    is_closing: bool
+
+    @property
+    def missing_minor(self) -> int:
+        """What is missing until one can ask at all."""
+        return max(0, self.least_minor - self.most_minor)
+
+
+def bounds(player: User) -> Bounds:
+    """Said before anybody types. Who has excluded himself plays no more, and takes out what is left."""
+    most = withdrawable(player)
+    pause = exclusion.current(player)
+    is_closing = pause is not None and pause.kind == Exclusion.Kind.SELF and 0 < most < MIN_WITHDRAWAL_MINOR
+    return Bounds(most if is_closing else MIN_WITHDRAWAL_MINOR, most, is_closing)
 
 
 def _sort(row: Withdrawal) -> None:

@@ -22,12 +22,13 @@ NAMES = {
     "play": gettext_lazy("In play"),
     "hold": gettext_lazy("Set aside"),
 }
+RUPEE_NAMES = NAMES | {"winnings": gettext_lazy("Withdrawable")}
 NOTES = {
-    "winnings": gettext_lazy("Won at tables."),
-    "deposit": gettext_lazy("Brought in, not yet played. A stake takes it first; what you win with it is winnings."),
-    "bonus": gettext_lazy("For entries only."),
-    "play": gettext_lazy("On a table now. Comes back when you stand up."),
-    "hold": gettext_lazy("For an open withdrawal."),
+    "winnings": gettext_lazy("Won at tables. Yours to take out, or to play with."),
+    "deposit": gettext_lazy("Added and not yet played. Not withdrawable: play with it, and what you win is."),
+    "bonus": gettext_lazy("From the house, for entries only. Never withdrawable; what you win with it is."),
+    "play": gettext_lazy("On a table now. It comes back when you stand up, and what you won comes withdrawable."),
+    "hold": gettext_lazy("For an open withdrawal or refund. Neither playable nor withdrawable until that is decided."),
 }
 WORDS = {
     "deposit": gettext_lazy("deposit"),
@@ -35,7 +36,11 @@ WORDS = {
     "bonus": gettext_lazy("bonus"),
     "wd_hold": gettext_lazy("set aside"),
 }
-PRACTICE_NOTES = NOTES | {"deposit": gettext_lazy("Given by the house. A stake takes these first.")}
+PRACTICE_NOTES = NOTES | {
+    "winnings": gettext_lazy("Won at tables."),
+    "deposit": gettext_lazy("Given by the house. A stake takes these first."),
+    "play": gettext_lazy("On a table now. Comes back when you stand up."),
+}
 ALWAYS = ("winnings", "deposit", "play")
 
 
@@ -80,9 +85,10 @@ def parts_of(balance: CurrencyBalance) -> list[Part]:
         "play": balance.in_play_minor,
         "hold": balance.set_aside_minor,
     }
-    notes = PRACTICE_NOTES if balance.currency is Currency.CHIP else NOTES
+    is_practice = balance.currency is Currency.CHIP
+    names, notes = (NAMES, PRACTICE_NOTES) if is_practice else (RUPEE_NAMES, NOTES)
     return [
-        Part(bucket, str(NAMES[bucket]), str(notes[bucket]), amount)
+        Part(bucket, str(names[bucket]), str(notes[bucket]), amount)
         for bucket, amount in amounts.items()
         if amount or bucket in ALWAYS
     ]

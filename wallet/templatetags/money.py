@@ -31,3 +31,9 @@ def signed(amount_minor: int, currency: str) -> str:
 def stake(amount_minor: int, currency: str) -> str:
     """A price that is mostly whole, without idle paise: ₹1, ₹0.50, 10 chips."""
     return text(amount_minor, Currency(currency)).removesuffix(".00")
+
+
+@register.filter
+def percent(bps: int) -> str:
+    """Basis points as a person says them: 30 %, 0.5 %."""
+    return f"{bps / 100:g} %"

@@ -3,5 +3,7 @@
 home         balances, statement, refill of practice chips
 deposits     adding cash, and the page to which a gateway leads back
 methods      ways to be paid
-withdrawals  asking, following, answering, taking back
+withdrawals  the figures, then the request
+tracker      following a request, answering, taking back
+payments     all payments in and out
 """

@@ -4,22 +4,21 @@ import uuid
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from players.services import gate
+from players.services.gate import Act
 from wallet.forms.deposits import AddCashForm
 from wallet.ledger.errors import LedgerError
-from wallet.models import Deposit
+from wallet.ledger.states import DepositState
+from wallet.models import Deposit, StateChange
 from wallet.services import limits
-from wallet.services.deposits import opening, questions
-from wallet.views.common import player_of, refusals_on
+from wallet.services.deposits import opening, questions, words
+from wallet.views.asking import against, amount_asked, player_of, refusals_on
 
 QUICK_MINOR = (200_00, 500_00, 1_000_00, 2_000_00)
-ASK_AGAIN_S = 3
 
 
 @login_required
@@ -27,27 +26,27 @@ ASK_AGAIN_S = 3
 def add_cash(request: HttpRequest) -> HttpResponse:
     """Template wallet/add_cash.html with
 
-    `form`, `quick` (paise), `quote` (what the typed amount comes to), `rooms` (limits and what is left of them),
-    `against` (gate.Reason: why nothing can be added now), `open_deposits`.
+    `form`, `quick` (paise), `quote` (of the amount in the field, None without one), `example` (of 100 rupees: the
+    tax), `rooms` (limits and what is left of them), `against` (gate.Reason: why nothing can be added now),
+    `open_deposit` (one that is not paid yet).
     """
     player = player_of(request)
-    form = AddCashForm(request.POST or None, initial={"cmd_id": uuid.uuid4(), "amount": _asked(request)})
+    asked = amount_asked(request)
+    form = AddCashForm(request.POST or None, initial={"cmd_id": uuid.uuid4(), "amount": asked})
     if request.method == "POST" and form.is_valid():
-        deposit = None
+        asked = form.cleaned_data["amount"]
         with refusals_on(form, "amount"):
-            deposit = opening.open_deposit(
-                player=player, amount_minor=form.cleaned_data["amount"], cmd_id=form.cleaned_data["cmd_id"]
-            )
-        if deposit is not None:
-            return _to_checkout(request, deposit)
+            row = opening.open_deposit(player=player, amount_minor=asked, cmd_id=form.cleaned_data["cmd_id"])
+            return _to_checkout(request, row)
     context = {
         "form": form,
         "quick": QUICK_MINOR,
-        "quotes": {amount: opening.quote(amount) for amount in QUICK_MINOR},
-        "rooms": limits.deposit_rooms(player),
-        "against": [reason for reason in gate.why_not(player) if reason.act is gate.Act.DEPOSIT],
-        "open_deposits": Deposit.objects.filter(player=player, state__in=("created", "pending")).order_by("-pk"),
+        "quote": opening.quote_or_none(asked),
+        "example": opening.quote(opening.LEAST_MINOR),
         "least_minor": opening.LEAST_MINOR,
+        "rooms": limits.deposit_rooms(player),
+        "against": against(player, Act.DEPOSIT),
+        "open_deposit": Deposit.objects.filter(player=player, state__in=words.OPEN).order_by("-pk").first(),
     }
     return render(request, "wallet/add_cash.html", context)
 
@@ -55,19 +54,32 @@ def add_cash(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def deposit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """Template wallet/deposit.html with `deposit` as it stands, and `is_open` while something may still happen."""
-    row = get_object_or_404(Deposit, public_id=public_id, player=player_of(request))
-    if row.state in questions.ASKED_ABOUT and cache.add(f"deposit-asked:{row.pk}", 1, ASK_AGAIN_S):
-        row = questions.ask(row.pk, is_wanted_now=True)
-    context = {"deposit": row, "is_open": row.state in ("created", "pending")}
+    """Template wallet/deposit.html with `deposit` as it stands, `told` (words.Told), its `steps` and `refunds`,
+
+    `can_pay` while the gateway's page is open, and `may_change` while the browser should ask again.
+    """
+    row = questions.looked_at(_own(request, public_id))
+    steps = list(StateChange.objects.filter(subject_type="deposit", subject_id=row.pk).order_by("pk"))
+    context = {
+        "deposit": row,
+        "told": words.told(row, steps),
+        "steps": [(words.title(step.to_state), step.at) for step in steps],
+        "refunds": row.refunds.order_by("pk"),
+        "can_pay": words.may_still_be_paid(row),
+        "may_change": words.may_still_be_paid(row) or row.state == DepositState.FAILED,
+    }
     return render(request, "wallet/deposit.html", context)
 
 
 @login_required
-@require_http_methods(["POST"])
+@require_POST
 def pay(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Go on to the gateway's checkout of a deposit that is not paid yet."""
-    return _to_checkout(request, get_object_or_404(Deposit, public_id=public_id, player=player_of(request)))
+    return _to_checkout(request, _own(request, public_id))
+
+
+def _own(request: HttpRequest, public_id: uuid.UUID) -> Deposit:
+    return get_object_or_404(Deposit, public_id=public_id, player=player_of(request))
 
 
 def _to_checkout(request: HttpRequest, row: Deposit) -> HttpResponse:
@@ -78,10 +90,4 @@ def _to_checkout(request: HttpRequest, row: Deposit) -> HttpResponse:
     except LedgerError as refused:
         messages.error(request, refused.message)
         return redirect(page)
-    return redirect(row.checkout_url if row.state == "pending" else page)
-
-
-def _asked(request: HttpRequest) -> int | None:
-    """An amount that a link brought, in paise."""
-    asked = request.GET.get("amount", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 12 else None
+    return redirect(row.checkout_url if row.state == DepositState.PENDING else page)

@@ -1,10 +1,11 @@
-"""Pages of the wallet: balances with the latest lines, the whole statement, and the refill of practice chips."""
+"""The wallet's first page: balances with the latest lines, and the refill of practice chips."""
 
 from dataclasses import dataclass
 from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,7 +16,11 @@ from players.models import User
 from wallet import selectors
 from wallet.ledger.errors import RefillRefused
 from wallet.ledger.money import Currency
+from wallet.ledger.states import OPEN_WITHDRAWAL
+from wallet.models import Deposit, Withdrawal
 from wallet.services import grants
+from wallet.services.deposits import words
+from wallet.services.tracking.track import track
 
 LATEST = 8
 
@@ -35,7 +40,8 @@ def home(request: HttpRequest) -> HttpResponse:
     """Template wallet/home.html with
 
     `balances` (selectors.Balances: iterate for each currency), `selected` (CurrencyBalance of `?currency=`),
-    `statement` (selectors.StatementPage, its latest lines), `refill` (Refill).
+    `statement` (selectors.StatementPage, its latest lines), `refill` (Refill); for rupees `open_deposit`, `withdrawal`
+    that is open and its `track`, each None where there is none.
     """
     balances = selectors.balances(_player(request))
     currency = _currency(request, balances)
@@ -46,25 +52,9 @@ def home(request: HttpRequest) -> HttpResponse:
         "statement": selectors.statement(_player(request), currency, limit=LATEST),
         "refill": Refill(is_possible=total < grants.REFILL_UNDER),
     }
+    if currency is Currency.INR:
+        context |= _under_way(_player(request))
     return render(request, "wallet/home.html", context)
-
-
-@require_safe
-@login_required
-def statement(request: HttpRequest) -> HttpResponse:
-    """Template wallet/statement.html with `balances` and `selected` as above, and
-
-    `statement` (selectors.StatementPage): `?currency=` and `?before=` choose it; older lines are at
-    `?currency={{ statement.currency }}&before={{ statement.next_before }}` unless `next_before` is None.
-    """
-    balances = selectors.balances(_player(request))
-    currency = _currency(request, balances)
-    context = {
-        "balances": balances,
-        "selected": balances.of(currency),
-        "statement": selectors.statement(_player(request), currency, before=_before(request)),
-    }
-    return render(request, "wallet/statement.html", context)
 
 
 @require_POST
@@ -80,6 +70,17 @@ def refill(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('wallet:home')}?currency={Currency.CHIP}")
 
 
+def _under_way(player: User) -> dict[str, object]:
+    """Payments that are not finished: what everybody with money on its way looks for first."""
+    added = Deposit.objects.filter(player=player, state__in=words.OPEN, expires_at__gt=Now()).order_by("-pk")
+    taken = Withdrawal.objects.filter(player=player, state__in=OPEN_WITHDRAWAL).select_related("method").first()
+    return {
+        "open_deposit": added.first(),
+        "withdrawal": taken,
+        "track": track(taken) if taken else None,
+    }
+
+
 def _player(request: HttpRequest) -> User:
     return cast(User, request.user)  # login_required stands before every view here
 
@@ -90,8 +91,3 @@ def _currency(request: HttpRequest, balances: selectors.Balances) -> Currency:
     if asked in list(Currency):
         return Currency(asked)
     return Currency.INR if balances.of(Currency.INR).total_minor else Currency.CHIP
-
-
-def _before(request: HttpRequest) -> int | None:
-    asked = request.GET.get("before", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 18 else None

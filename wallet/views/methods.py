@@ -7,30 +7,46 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from players.services import identity
 from wallet.forms.withdrawals import MethodForm
 from wallet.ledger.errors import LedgerError
 from wallet.models import PayoutMethod
-from wallet.services import methods
-from wallet.views.common import player_of, refusals_on
+from wallet.services import clock, methods
+from wallet.views.asking import player_of, refusals_on
 
 
 @login_required
+@sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required
 def methods_page(request: HttpRequest) -> HttpResponse:
-    """Template wallet/methods.html with `form` and `saved` (the player's ways to be paid)."""
+    """Template wallet/methods.html with `form`, `saved` (the player's ways to be paid), `now`, `verified_name`
+
+    (in which an account has to be, None before papers are checked) and `next` (where to go on afterwards).
+    """
     player = player_of(request)
-    form = MethodForm(request.POST or None)
+    name = identity.verified_name(player)
+    form = MethodForm(request.POST or None, initial={"holder_name": name})
+    way_back = _way_back(request)
     if request.method == "POST" and form.is_valid():
         told = form.cleaned_data
         with refusals_on(form):
-            methods.add(player=player, kind=told["kind"], details=form.details(), holder_name=told["holder_name"])
-            messages.success(request, _("Saved. For your safety it can be used after a day."))
-            return redirect("wallet:methods")
-    return render(request, "wallet/methods.html", {"form": form, "saved": saved_by(player.pk)})
+            row = methods.add(player=player, kind=told["kind"], details=form.details(), holder_name=told["holder_name"])
+            messages.success(request, _told(row))
+            return redirect(way_back or "wallet:methods")
+    context = {
+        "form": form,
+        "saved": methods.saved_by(player),
+        "now": clock.now(),
+        "verified_name": name,
+        "next": way_back,
+    }
+    return render(request, "wallet/methods.html", context)
 
 
 @login_required
@@ -46,6 +62,14 @@ def remove_method(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     return redirect("wallet:methods")
 
 
-def saved_by(player: int) -> list[PayoutMethod]:
-    """The player's ways to be paid, the latest first."""
-    return list(PayoutMethod.objects.filter(player=player, removed_at=None).order_by("-pk"))
+def _told(row: PayoutMethod) -> str:
+    if row.usable_from <= clock.now():
+        return _("Saved, and it can be used now.")
+    return _("Saved. For your safety it rests for a day before money goes there.")
+
+
+def _way_back(request: HttpRequest) -> str:
+    """The address that `next` names if it is of this house, else empty."""
+    asked = request.POST.get("next") or request.GET.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
+    return asked if is_ours else ""

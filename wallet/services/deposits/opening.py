@@ -50,6 +50,14 @@ def quote(amount_minor: int) -> Quote:
     return Quote(parts.paid, parts.credit, parts.gst, rules.gst_bps)
 
 
+def quote_or_none(amount_minor: int | None) -> Quote | None:
+    """The same for a page that only shows it: None for an amount that cannot be added, or none at all."""
+    try:
+        return quote(amount_minor or 0)
+    except MoneyRefused:
+        return None
+
+
 @retried
 @transaction.atomic
 def open_deposit(*, player: User, amount_minor: int, cmd_id: UUID) -> Deposit:

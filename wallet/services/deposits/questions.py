@@ -3,6 +3,7 @@
 import logging
 from datetime import timedelta
 
+from django.core.cache import cache
 from django.db import transaction
 
 from wallet.gateways import registry
@@ -20,6 +21,14 @@ ASKED_FOR = timedelta(days=4)
 """Banks may finish a payment for three days; after this nobody asks any more."""
 FIRST_GAP_S, LONGEST_GAP_S = 30, 6 * 3600
 BATCH = 50
+LOOKS_APART_S = 3
+
+
+def looked_at(row: Deposit) -> Deposit:
+    """Its player looks at it now: the gateway is asked, at most every three seconds however often he looks."""
+    if row.state in ASKED_ABOUT and cache.add(f"deposit-asked:{row.pk}", 1, LOOKS_APART_S):
+        return ask(row.pk, is_wanted_now=True)
+    return row
 
 
 def due() -> list[int]:

@@ -1,8 +1,7 @@
-"""The wallet over HTTP, for the signed-in player and nobody else."""
+"""Balances and the statement over HTTP."""
 
 from typing import cast
 
-from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.authentication import SessionAuthentication
@@ -81,10 +80,3 @@ class StatementView(WalletApiView):
         query.is_valid(raise_exception=True)
         page = selectors.statement(cast(User, request.user), **query.validated_data)
         return Response(StatementSerializer(page).data)
-
-
-# Included by the composer of /api/v1/
-urlpatterns = [
-    path("wallet/", WalletView.as_view(), name="wallet"),
-    path("wallet/statement/", StatementView.as_view(), name="wallet-statement"),
-]
