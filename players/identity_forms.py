@@ -15,7 +15,6 @@ from players.papers.refusal import Refusal
 from players.services import identity_input, identity_submission
 from players.services.documents import refusal_text
 from players.services.gate import NotAllowed
-from players.services.identity_reasons import Reason, words
 
 
 def checked(check: Callable[[str], str], text: str) -> str:
@@ -88,26 +87,3 @@ class IdentityForm(forms.Form):
             name = "paper" if kind == "paper" else field.partition("_")[0]
             self.add_error(name if name in self.fields else None, refused.message)
         return None
-
-
-class DecisionForm(forms.Form):
-    """What a reviewer decides: verified, or refused for a reason."""
-
-    verdict = forms.ChoiceField(choices=[("verify", ""), ("refuse", "")])
-    reason = forms.ChoiceField(label=_("Reason"), required=False)
-
-    def __init__(self, *args: Any, reasons: tuple[Reason, ...], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        told = [(reason.value, f"{words(reason).told} {words(reason).fix}") for reason in reasons]
-        self.fields["reason"].choices = [("", _("Choose what the player is told")), *told]  # type: ignore[attr-defined]
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if cleaned.get("verdict") == "refuse" and not cleaned.get("reason"):
-            self.add_error("reason", _("Choose a reason: the player is told what to put right."))
-        return cleaned
-
-    @property
-    def chosen(self) -> Reason | None:
-        """The reason of a refusal; None verifies."""
-        return Reason(self.cleaned_data["reason"]) if self.cleaned_data["verdict"] == "refuse" else None

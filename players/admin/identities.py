@@ -13,12 +13,11 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
+from players.admin.decision import DecisionForm
 from players.admin.read_only import ReadOnlyAdmin
-from players.identity_forms import DecisionForm
 from players.models import Identity, User
 from players.services import identity_letters, identity_review
 from players.services.gate import NotAllowed
-from players.services.identity_reasons import FOR_REVIEWERS
 
 KINDS = {"jpg": "image/jpeg", "pdf": "application/pdf"}
 
@@ -61,7 +60,7 @@ class IdentityAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         """The screen of one: what was said, the paper, what was before; posted to, it decides."""
         row = self._row(request, object_id)
-        form = DecisionForm(request.POST or None, reasons=FOR_REVIEWERS)
+        form = DecisionForm(request.POST or None)
         try:
             if request.method == "POST" and form.is_valid():
                 return self._decide(request, row, form)
