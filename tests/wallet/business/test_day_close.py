@@ -1,6 +1,6 @@
 """The day's close: whole where everything adds up, a case and no payouts where it does not."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("ledger_alone")
 
 
 @pytest.fixture
-def today(db: None) -> object:
+def today(db: None) -> date:
     return clock.day_of(clock.now())
 
 
@@ -38,7 +38,7 @@ def credited(asha: User) -> Deposit:
     return row
 
 
-def test_a_day_that_adds_up_is_closed(credited: Deposit, today: object) -> None:
+def test_a_day_that_adds_up_is_closed(credited: Deposit, today: date) -> None:
     lines = [line(1, LineKind.PAYMENT, "pay_1", credited.amount_minor)]
     gateway_statements.take_in("sandbox", today, lines)
     kept = day_close.close(today)
@@ -55,7 +55,7 @@ def test_a_day_that_adds_up_is_closed(credited: Deposit, today: object) -> None:
     ],
 )
 def test_what_the_gateway_says_otherwise_is_a_case_and_stops_payouts(
-    credited: Deposit, today: object, lines: list[StatementLine], said: str, asha: User, give: Funder,
+    credited: Deposit, today: date, lines: list[StatementLine], said: str, asha: User, give: Funder,
     maker: User, checker: User,
 ) -> None:  # fmt: skip
     give(asha, winnings=1_000_00)
@@ -74,14 +74,14 @@ def test_what_the_gateway_says_otherwise_is_a_case_and_stops_payouts(
     assert prepare.due() == [row.pk]
 
 
-def test_a_finding_is_one_case_however_often_it_is_found(credited: Deposit, today: object) -> None:
+def test_a_finding_is_one_case_however_often_it_is_found(credited: Deposit, today: date) -> None:
     gateway_statements.take_in("sandbox", today, [])
     day_close.close(today)
     day_close.close(today)
     assert (Case.objects.count(), DayClose.objects.count()) == (1, 2)
 
 
-def test_a_settlement_is_posted_once(credited: Deposit, today: object) -> None:
+def test_a_settlement_is_posted_once(credited: Deposit, today: date) -> None:
     lines = [line(1, LineKind.SETTLEMENT, "setl_1", -(credited.amount_minor - 20_00), 20_00)]
     for _time in range(2):
         gateway_statements.take_in("sandbox", today, lines)
@@ -94,7 +94,7 @@ def test_a_settlement_is_posted_once(credited: Deposit, today: object) -> None:
     }
 
 
-def test_opening_and_movements_are_the_closing_and_the_columns_balance(asha: User, give: Funder, today: object) -> None:
+def test_opening_and_movements_are_the_closing_and_the_columns_balance(asha: User, give: Funder, today: date) -> None:
     give(asha, deposit=500_00, winnings=70_00)
     books = day_close.trial_balance(today)
     assert {(each.account, each.closing) for each in books if each.currency == "INR"} == {
@@ -105,7 +105,7 @@ def test_opening_and_movements_are_the_closing_and_the_columns_balance(asha: Use
     assert later["p:deposit"] == 500_00
 
 
-def test_money_added_to_a_day_that_is_closed_is_found(asha: User, give: Funder, today: object) -> None:
+def test_money_added_to_a_day_that_is_closed_is_found(asha: User, give: Funder, today: date) -> None:
     give(asha, deposit=500_00)
     yesterday = today - timedelta(days=1)
     DayClose.objects.create(
@@ -116,7 +116,7 @@ def test_money_added_to_a_day_that_is_closed_is_found(asha: User, give: Funder, 
     assert "closed with 1200 and opens with 0" in found[0]
 
 
-def test_players_are_not_owed_more_than_there_is(asha: User, today: object) -> None:
+def test_players_are_not_owed_more_than_there_is(asha: User, today: date) -> None:
     from tests.wallet.business.uncovered import give_from_nothing
 
     give_from_nothing(asha, 500_00)
@@ -138,7 +138,7 @@ def test_a_fee_is_swept_once_with_its_tax(asha: User, bilal: User, give: Funder)
 
 
 def test_the_command_says_what_is_wrong_and_fails(
-    credited: Deposit, today: object, capsys: pytest.CaptureFixture
+    credited: Deposit, today: date, capsys: pytest.CaptureFixture
 ) -> None:
     gateway_statements.take_in("sandbox", today, [])
     with pytest.raises(CommandError, match="does not add up"):
@@ -148,7 +148,7 @@ def test_the_command_says_what_is_wrong_and_fails(
     assert "p:deposit" in shown.out
 
 
-def test_a_kept_close_is_not_rewritten(today: object) -> None:
+def test_a_kept_close_is_not_rewritten(today: date) -> None:
     day_close.close(today)
     with pytest.raises(Exception, match="append-only"), connection.cursor() as cursor:
         cursor.execute("UPDATE wallet_dayclose SET is_whole = true")
