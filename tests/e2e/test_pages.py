@@ -21,7 +21,8 @@ ON_EACH_SCREEN = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS
 OPEN_PAGES = ("", "privacy/", "accounts/login/", "accounts/signup/", "accounts/password/reset/", "rules/", "hands/")
 OWN_PAGES = (
     "lobby/", "lobby/?money=rupees", "wallet/?currency=CHIP", "wallet/?currency=INR", "wallet/statement/", "deals/",
-    "accounts/profile/", "accounts/limits/", "accounts/break/?length=6m", "accounts/why-not/", "accounts/email/", "accounts/2fa/", "accounts/sessions/", "accounts/logout/",
+    "accounts/profile/", "accounts/limits/", "accounts/break/?length=6m", "accounts/why-not/",
+    "accounts/email/", "accounts/2fa/", "accounts/sessions/", "accounts/logout/",
 )  # fmt: skip
 
 

@@ -33,7 +33,8 @@ def let_pass(time: timedelta) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
         cursor.execute(
-            "UPDATE players_exclusion SET starts_at = starts_at - %(by)s, until = until - %(by)s", {"by": time}
+            "UPDATE players_exclusion SET starts_at = starts_at - %(by)s::interval, until = until - %(by)s::interval",
+            {"by": f"{time.total_seconds()} s"},
         )
         cursor.execute("SET LOCAL session_replication_role = origin")
 

@@ -26,9 +26,9 @@ def let_pass(time: timedelta) -> None:
     """As if every choice had been made so much earlier."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE players_playlimit SET chosen_at = chosen_at - %(by)s, counts_from = counts_from - %(by)s, "
-            "cancelled_at = cancelled_at - %(by)s",
-            {"by": time},
+            "UPDATE players_playlimit SET chosen_at = chosen_at - %(by)s::interval, counts_from = counts_from - %(by)s::interval, "
+            "cancelled_at = cancelled_at - %(by)s::interval",
+            {"by": f"{time.total_seconds()} s"},
         )
 
 
