@@ -9,6 +9,7 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from players.services import jurisdiction
 from wallet.models import Deposit, Notice, Withdrawal
 from wallet.services import clock
 
@@ -33,7 +34,8 @@ def send(notice_id: int) -> None:
     change = notice.change
     row = _ROWS[change.subject_type]._default_manager.get(pk=change.subject_id)
     page = settings.PUBLIC_URL.rstrip("/") + reverse(_PAGES[change.subject_type], args=[row.public_id])  # type: ignore[attr-defined]
-    words = {"row": row, "player": notice.player, "page": page, "change": change}
+    is_sandbox = not jurisdiction.rules().is_real_money
+    words = {"row": row, "player": notice.player, "page": page, "change": change, "is_sandbox": is_sandbox}
     name = f"wallet/mail/{change.subject_type}_{change.to_state}"
     try:
         subject = " ".join(render_to_string(f"{name}_subject.txt", words).split())
