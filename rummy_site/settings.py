@@ -152,12 +152,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "private": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {
-            "location": PRIVATE_ROOT,
-            "base_url": None,
-            "file_permissions_mode": 0o600,
-            "directory_permissions_mode": 0o700,
-        },
+        "OPTIONS": {"location": PRIVATE_ROOT, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
     },
     "staticfiles": {"BACKEND": "rummy_site.static_storage.HashedStaticFiles"},
 }
