@@ -145,5 +145,5 @@ def test_the_house_itself_keeps_papers_outside_of_what_it_serves() -> None:
     options = real.STORAGES["private"]["OPTIONS"]
     served = [real.STATIC_ROOT, *real.STATICFILES_DIRS]
     assert not any(options["location"].is_relative_to(folder) for folder in served)
-    assert (options["base_url"], options["file_permissions_mode"]) == (None, 0o600)
+    assert (options["file_permissions_mode"], options["directory_permissions_mode"]) == (0o600, 0o700)
     assert storages["private"] is not storages["default"]
