@@ -100,7 +100,7 @@ THEME = {
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("img/favicon.svg")},
     ],
     "DASHBOARD_CALLBACK": "rummy_site.dashboard.callback",
-    "STYLES": [lambda _request: static("css/admin.css")],
+    "STYLES": [lambda _request: static("css/admin.css"), lambda _request: static("css/desk.css")],
     "COLORS": {"primary": GREENS},
     "SHOW_HISTORY": _may("admin.view_logentry"),
     "ACCOUNT": {

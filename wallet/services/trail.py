@@ -36,6 +36,10 @@ class Trail:
     steps: tuple[Step, ...]
     missing_minor: int
 
+    @property
+    def covered_minor(self) -> int:
+        return sum(step.counted_minor for step in self.steps)
+
 
 def of_withdrawal(withdrawal: Withdrawal) -> Trail:
     """The last money in is the first that is withdrawn: what a person would look at, in four queries and describers."""

@@ -69,7 +69,13 @@ def test_the_demonstration_gives_its_staff_their_groups(db: None) -> None:
         name: list(User.objects.get(display_name=name).groups.values_list("name", flat=True))
         for name in ("Asha", "Sana", "Farid", "Gita", "Admin")
     }
-    assert groups == {"Asha": [], "Sana": ["Staff"], "Farid": ["Finance maker"], "Gita": ["Finance checker"], "Admin": []}
+    assert groups == {
+        "Asha": [],
+        "Sana": ["Staff"],
+        "Farid": ["Finance maker"],
+        "Gita": ["Finance checker"],
+        "Admin": [],
+    }
     sana = User.objects.get(display_name="Sana")
     assert sana.has_perms(["games.close_table", "games.void_deal", "games.view_deal"])
     assert not User.objects.get(display_name="Farid").has_perm("games.void_deal")

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Callable
 
-from collections.abc import Callable
-
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.db import connection
