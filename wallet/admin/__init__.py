@@ -3,14 +3,18 @@
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.links import PlayerLink, register
+from wallet.admin.closes import DayCloseAdmin
+from wallet.admin.jobs import JobRunAdmin
 from wallet.admin.ledger import AccountAdmin, HoldAdmin, LedgerEntryAdmin
-from wallet.admin.operations import DayCloseAdmin, FeeSweepAdmin, GatewayStatementAdmin, JobRunAdmin
+from wallet.admin.statements import GatewayLineAdmin, GatewayStatementAdmin
+from wallet.admin.sweeps import FeeSweepAdmin
 from wallet.admin.withdrawals import WithdrawalAdmin
 
 __all__ = [
     "AccountAdmin",
     "DayCloseAdmin",
     "FeeSweepAdmin",
+    "GatewayLineAdmin",
     "GatewayStatementAdmin",
     "HoldAdmin",
     "JobRunAdmin",

@@ -35,6 +35,11 @@ class Backlog:
     oldest: datetime | None
     is_late: bool
 
+    @property
+    def said(self) -> str:
+        """How the last run ended; nothing for a job that never ran."""
+        return (self.run.error or self.run.result) if self.run else ""
+
 
 QUEUES = (
     Queue(

@@ -1,58 +1,24 @@
 """The close of a day in India: every check, the trial balance, and a case for whatever does not add up."""
 
 from collections import defaultdict
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from players.models import User
 from wallet.models import DayClose
 from wallet.services import cases, clock
-from wallet.services.reconcile import Outcome, reconcile
+from wallet.services.reconcile import Outcome, one_snapshot, reconcile
 from wallet.services.retry import retried
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """One line of the trial balance in minor units: what an account, or all of one sort, had, moved and has."""
-
-    account: str
-    currency: str
-    opening: int
-    debits: int
-    credits: int
-
-    @property
-    def closing(self) -> int:
-        return self.opening + self.debits + self.credits
-
-
-# Players' and seats' accounts are one line a bucket, escrow one a purpose; the house's are named.
-_TRIAL = """
-    SELECT regexp_replace(account.code, ':\\d+', '') AS line, account.currency,
-           coalesce(sum(posting.amount) FILTER (WHERE entry.created_at < %(begin)s), 0)::bigint,
-           coalesce(sum(posting.amount) FILTER (WHERE entry.created_at >= %(begin)s AND posting.amount < 0), 0)::bigint,
-           coalesce(sum(posting.amount) FILTER (WHERE entry.created_at >= %(begin)s AND posting.amount > 0), 0)::bigint
-    FROM wallet_posting AS posting
-    JOIN wallet_ledgerentry AS entry ON entry.id = posting.entry_id AND entry.created_at < %(end)s
-    JOIN wallet_account AS account ON account.id = posting.account_id
-    GROUP BY 1, 2 ORDER BY 1, 2
-"""
-
-
-def trial_balance(day: date) -> list[Balance]:
-    """Opening, movements and closing of every line of the books on a day in India."""
-    with connection.cursor() as cursor:
-        cursor.execute(_TRIAL, {"begin": _midnight(day), "end": _midnight(day + timedelta(days=1))})
-        return [Balance(*row) for row in cursor.fetchall()]
+from wallet.services.trial_balance import Balance, midnight, trial_balance
 
 
 @retried
 def close(day: date, *, by: User | None = None) -> DayClose:
     """Run every check, keep what came out, and open a case for each finding; payouts rest until people close those."""
-    found = [*reconcile(), _follows_from_the_day_before(day)]
-    books = trial_balance(day)
+    with one_snapshot():
+        books = trial_balance(day)
+        found = [*reconcile(), _follows_from_the_day_before(day, books)]
     return _kept(day, found, books, by)
 
 
@@ -71,11 +37,11 @@ def _kept(day: date, found: list[Outcome], books: list[Balance], by: User | None
     return kept
 
 
-def _follows_from_the_day_before(day: date) -> Outcome:
+def _follows_from_the_day_before(day: date, books: list[Balance]) -> Outcome:
     """R10: today opens with what the close of yesterday was kept with, so nothing was added to a day that is closed."""
-    before = DayClose.objects.filter(day=day - timedelta(days=1), made_at__gte=_midnight(day)).order_by("-pk").first()
+    before = DayClose.objects.filter(day=day - timedelta(days=1), made_at__gte=midnight(day)).order_by("-pk").first()
     opened: defaultdict[tuple[str, str], int] = defaultdict(int)
-    for line in trial_balance(day):
+    for line in books:
         opened[line.account, line.currency] = line.opening
     findings = []
     for account, currency, opening, debits, credits in before.trial_balance if before else []:
@@ -88,7 +54,3 @@ def _follows_from_the_day_before(day: date) -> Outcome:
 def day_to_close() -> date:
     """Yesterday, in India."""
     return clock.day_of(clock.now()) - timedelta(days=1)
-
-
-def _midnight(day: date) -> datetime:
-    return datetime.combine(day, time(0), clock.INDIA)

@@ -3,11 +3,13 @@
 import hashlib
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import partial
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from players.models import User
 from wallet.gateways import registry
@@ -18,19 +20,63 @@ from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt,
 from wallet.services.payouts.answers import BANK
 from wallet.services.post import post
 from wallet.services.retry import retried
+from wallet.services.trial_balance import midnight
 
 Match = GatewayLine.Match
+MOST_SHOWN = 200
+"""Of what is missing, of each kind; the day's close names every one."""
 
 
-def fetch(day: date) -> list[GatewayStatement]:
-    """Ask every gateway that is switched on for its statement, and take it in. Raises GatewayError."""
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A payment or payout of the house that is on no statement; paise with the sign that it would have there."""
+
+    kind: str
+    ref: str
+    subject: str
+    amount_minor: int
+
+
+def fetch(day: date, *, by: User | None = None) -> list[GatewayStatement]:
+    """Ask every gateway that is switched on for its statement, and take it in. Raises GatewayError.
+
+    What people pay by hand stands on no statement but the bank's, which people import.
+    """
     payouts = partial(registry.payout_gateway_named, settings.PAYOUT_GATEWAY)
     taken = []
     for named in (registry.payment_gateway, payouts):
         with suppress(GatewayOff):
             gateway = named()
-            taken.append(take_in(gateway.name, day, gateway.statement(day)))
+            if gateway.name != registry.MANUAL:
+                taken.append(take_in(gateway.name, day, gateway.statement(day), by=by))
     return taken
+
+
+def gateways() -> list[str]:
+    """Whose statements there may be: the gateways that are switched on, and the bank that people pay from."""
+    return sorted({name for name in (settings.PAYMENT_GATEWAY, settings.PAYOUT_GATEWAY, registry.MANUAL) if name})
+
+
+def missing(statement: GatewayStatement) -> list[Missing]:
+    """What the house has of that day and no statement of this gateway knows of, the oldest first."""
+    begin, end = midnight(statement.day), midnight(statement.day + timedelta(days=1))
+    lines = GatewayLine.objects.filter(statement__gateway=statement.gateway)
+    credited = Deposit.objects.filter(
+        gateway=statement.gateway, credited_entry__created_at__gte=begin, credited_entry__created_at__lt=end
+    ).exclude(Exists(lines.filter(kind=LineKind.PAYMENT, ref=OuterRef("payment_ref"))))
+    paid = PayoutAttempt.objects.filter(
+        gateway=statement.gateway, state="processed",
+        withdrawal__close_entry__created_at__gte=begin, withdrawal__close_entry__created_at__lt=end,
+    ).exclude(Exists(lines.filter(kind=LineKind.PAYOUT, ref=OuterRef("gateway_ref"))))  # fmt: skip
+    return [
+        Missing(LineKind.PAYMENT, ref or "", f"deposit {pk}", amount)
+        for pk, ref, amount in credited.order_by("pk").values_list("pk", "payment_ref", "amount_minor")[:MOST_SHOWN]
+    ] + [
+        Missing(LineKind.PAYOUT, ref or "", f"withdrawal {pk}", -amount)
+        for pk, ref, amount in paid.order_by("pk").values_list(
+            "withdrawal_id", "gateway_ref", "withdrawal__payout_minor"
+        )[:MOST_SHOWN]
+    ]
 
 
 @retried
@@ -48,11 +94,11 @@ def take_in(gateway: str, day: date, lines: Iterable[StatementLine], *, by: User
     )
     if is_new:
         for line in rows:
-            _take_in_line(statement, line)
+            _take_in_line(statement, line, by)
     return statement
 
 
-def _take_in_line(statement: GatewayStatement, line: StatementLine) -> None:
+def _take_in_line(statement: GatewayStatement, line: StatementLine, by: User | None) -> None:
     match, note = _matched(statement.gateway, line)
     row = GatewayLine.objects.create(
         statement=statement, line_no=line.line_no, kind=line.kind, ref=line.ref, amount_minor=line.amount_minor,
@@ -60,7 +106,8 @@ def _take_in_line(statement: GatewayStatement, line: StatementLine) -> None:
     )  # fmt: skip
     if line.kind == LineKind.SETTLEMENT and not note and line.amount_minor < 0:
         key = f"settlement:{statement.gateway}:{line.ref}"
-        post(recipes.settle_gateway(row.pk, statement.gateway, BANK, -line.amount_minor, line.charge_minor), key)
+        draft = recipes.settle_gateway(row.pk, statement.gateway, BANK, -line.amount_minor, line.charge_minor)
+        post(draft, key, actor=by.pk if by else None)
 
 
 def _matched(gateway: str, line: StatementLine) -> tuple[GatewayLine.Match, str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db import connection, transaction
 
+from wallet.services import close_files
 from wallet.services.business_checks import BUSINESS_CHECKS
 from wallet.services.checks import LEDGER_CHECKS
 
@@ -40,8 +41,9 @@ def register_check(code: str, title: str, check: Check) -> None:
 
 def reconcile() -> list[Outcome]:
     """Run every check on one snapshot of the database, so that play going on meanwhile is no false alarm."""
-    with _one_snapshot():
+    with one_snapshot():
         own = [Outcome(check.code, check.title, tuple(_ask(check.sql))) for check in (*LEDGER_CHECKS, *BUSINESS_CHECKS)]
+        own.append(Outcome("R14", "the file of a close sums to the ledger", tuple(close_files.findings())))
         others = [Outcome(each.code, each.title, tuple(each.check())) for each in _registered.values()]
     return sorted([*own, *others], key=lambda outcome: outcome.code)
 
@@ -53,7 +55,8 @@ def _ask(sql: str) -> list[str]:
 
 
 @contextmanager
-def _one_snapshot() -> Iterator[None]:
+def one_snapshot() -> Iterator[None]:
+    """Everything asked for inside sees the database as it was at one moment, and may take as long as it needs."""
     if connection.in_atomic_block:  # the caller's transaction is the frame
         yield
         return

@@ -1,0 +1,59 @@
+"""The trial balance of a close as a file, and the proof that what such a file sums to is the ledger (R14)."""
+
+import csv
+import io
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import timedelta
+
+from wallet.models import DayClose
+from wallet.services.exports import Cell, as_csv, as_xlsx
+from wallet.services.trial_balance import midnight, trial_balance
+
+HEADER = ("account", "currency", "opening (minor units)", "debits (minor units)", "credits (minor units)",
+          "closing (minor units)")  # fmt: skip
+
+
+def close_csv(close: DayClose) -> str:
+    """One row a line of the books; amounts are whole numbers in paise or chips."""
+    return as_csv(HEADER, _rows(close))
+
+
+def close_xlsx(close: DayClose) -> bytes:
+    """The same as a sheet, named by its day."""
+    return as_xlsx(close.day.isoformat(), HEADER, _rows(close))
+
+
+def findings() -> Iterator[str]:
+    """R14: the newest close of a day that is over, as its file says it, balances, and closes with what the ledger has.
+
+    Read back from the file itself, so that a line that the file drops or changes is found.
+    """
+    for close in DayClose.objects.order_by("-day", "-pk")[:3]:
+        if close.made_at >= midnight(close.day + timedelta(days=1)):
+            yield from _differences(close)
+            return
+
+
+def _rows(close: DayClose) -> Iterator[list[Cell]]:
+    for account, currency, opening, debits, credits in close.trial_balance:
+        yield [account, currency, opening, debits, credits, opening + debits + credits]
+
+
+def _differences(close: DayClose) -> Iterator[str]:
+    told = _closings_told(close_csv(close))
+    kept = {(line.account, line.currency): line.closing for line in trial_balance(close.day)}
+    for account, currency in sorted(told.keys() | kept.keys()):
+        says, has = told.get((account, currency), 0), kept.get((account, currency), 0)
+        if says != has:
+            yield f"the file of {close.day} says {says} for {account} in {currency}, and the ledger has {has}"
+    sums: defaultdict[str, int] = defaultdict(int)
+    for (_account, currency), closing in told.items():
+        sums[currency] += closing
+    yield from (f"the file of {close.day} sums to {total} in {currency}" for currency, total in sums.items() if total)
+
+
+def _closings_told(text: str) -> dict[tuple[str, str], int]:
+    lines = csv.reader(io.StringIO(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"), newline=""))
+    next(lines)
+    return {(account, currency): int(closing) for account, currency, *_moved, closing in lines}
