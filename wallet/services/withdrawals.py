@@ -182,10 +182,11 @@ def _sort(row: Withdrawal) -> None:
 
 def _check_amount(player: User, amount_minor: int, is_closing: bool) -> None:
     available = withdrawable(player)
-    smallest = min(available, MIN_WITHDRAWAL_MINOR) if is_closing else MIN_WITHDRAWAL_MINOR
-    if amount_minor < max(smallest, 1):
-        least = text(MIN_WITHDRAWAL_MINOR, INR)
-        raise MoneyRefused("withdrawal.too_little", _("The least you can withdraw is %(least)s.") % {"least": least})
+    smallest = max(min(available, MIN_WITHDRAWAL_MINOR), 1) if is_closing else MIN_WITHDRAWAL_MINOR
+    if amount_minor < smallest:
+        sums = {"least": text(smallest, INR), "more": text(smallest - amount_minor, INR)}
+        told = _("%(least)s is the least we pay out. Add %(more)s or more.") % sums
+        raise MoneyRefused("withdrawal.too_little", told)
     if amount_minor > available:
         most = text(available, INR)
         raise MoneyRefused("withdrawal.too_much", _("You can withdraw up to %(most)s now.") % {"most": most})
