@@ -6,15 +6,19 @@ from datetime import date, timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.test import Client
 from django.utils import timezone
 
+from games.services import staff_groups
 from players.models import User
 from players.services import identity, identity_submission
 from wallet.models import PayoutAttempt, PayoutMethod, Withdrawal
-from wallet.services import desk, methods, withdrawals
+from wallet.services import clock, desk, methods, withdrawals
 from wallet.services.payouts import prepare
 
 Staff = Callable[..., User]
+Later = Callable[..., None]
+Member = Callable[[str, str], Client]
 
 
 @pytest.fixture
@@ -30,6 +34,24 @@ def staff(db: None) -> Staff:
     return _staff
 
 
+def signed_in(person: User) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+@pytest.fixture
+def member(db: None) -> Member:
+    """Somebody who works in one of the house's groups, signed in."""
+
+    def _member(name: str, group: str) -> Client:
+        person = User.objects.create_user(f"{name.lower()}@desk.in", display_name=name, is_staff=True)
+        person.groups.add(staff_groups.make()[group])
+        return signed_in(person)
+
+    return _member
+
+
 @pytest.fixture
 def maker(staff: Staff) -> User:
     return staff("Maker", "propose_withdrawal", "resolve_payout", "close_case")
@@ -38,6 +60,17 @@ def maker(staff: Staff) -> User:
 @pytest.fixture
 def checker(staff: Staff) -> User:
     return staff("Checker", "approve_withdrawal", "resolve_payout", "close_case")
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """Move the house's clock on; the database's own stays."""
+    real = clock.now
+
+    def move(**by: int) -> None:
+        monkeypatch.setattr(clock, "now", lambda: real() + timedelta(**by))
+
+    return move
 
 
 def rested(player: User, kind: str = "upi", **details: str) -> PayoutMethod:

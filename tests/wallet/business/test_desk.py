@@ -155,19 +155,6 @@ def test_an_approval_that_nobody_acted_on_is_void(
     assert (state_of(asked), Approval.objects.get().decision) == ("in_review", "void")
 
 
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Move the house's clock on; the database's own stays."""
-    from wallet.services import clock
-
-    real = clock.now
-
-    def move(**by: int) -> None:
-        monkeypatch.setattr(clock, "now", lambda: real() + timedelta(**by))
-
-    return move
-
-
 def test_only_small_clean_requests_are_decided_in_bulk(asked: Withdrawal, bilal: User, give: Funder) -> None:
     small = Withdrawal(amount_minor=desk.BULK_UP_TO_MINOR, signals=[])
     large = Withdrawal(amount_minor=desk.BULK_UP_TO_MINOR + 1, signals=[])

@@ -1,7 +1,6 @@
 """The approval desk in the admin: who sees and does what, by role, through forms and by forged posts."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -10,40 +9,20 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.services import staff_groups
 from players.models import User
-from tests.wallet.business.conftest import Staff, requested, state_of
+from tests.wallet.business.conftest import Member, Staff, requested, signed_in, state_of
 from tests.wallet.conftest import Funder
 from wallet.models import Approval, Withdrawal
 from wallet.services import desk
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
 QUEUE = "admin:wallet_withdrawal_changelist"
-Member = Callable[[str, str], Client]
 
 
 @pytest.fixture
 def asked(asha: User, give: Funder) -> Withdrawal:
     give(asha, winnings=1_000_00)
     return requested(asha)
-
-
-@pytest.fixture
-def member(staff: Staff) -> Member:
-    """Somebody who works in one of the house's groups, signed in."""
-
-    def _member(name: str, group: str) -> Client:
-        person = User.objects.create_user(f"{name.lower()}@desk.in", display_name=name, is_staff=True)
-        person.groups.add(staff_groups.make()[group])
-        return signed_in(person)
-
-    return _member
-
-
-def signed_in(person: User) -> Client:
-    client = Client()
-    client.force_login(person)
-    return client
 
 
 def page_of(row: Withdrawal) -> str:
@@ -196,6 +175,7 @@ def test_the_desk_costs_the_same_for_few_and_for_many(give: Funder, member: Memb
         return len(asked)
 
     first = many(give, 3)[0]
+    assert client.get(reverse(QUEUE), {"queue": "maker"}).status_code == 200
     few = queries(reverse(QUEUE)), queries(page_of(first))
     many(give, 27, begin=10)
     assert (queries(reverse(QUEUE)), queries(page_of(first))) == few

@@ -21,6 +21,7 @@ from wallet.services.retry import retried
 logger = logging.getLogger(__name__)
 A = AttemptState
 OPEN = (A.UNKNOWN, A.ACCEPTED)
+ASKED_ABOUT = (*OPEN, A.PROCESSED)  # a paid one only once, when a webhook says that the bank sent it back
 FETCH = PayoutAnswer.Source.FETCH
 NOT_FOUND = "not_found"
 PATIENCE = timedelta(hours=24)
@@ -30,7 +31,7 @@ BATCH = 50
 
 def due() -> list[int]:
     """Attempts that the gateway should be asked about now."""
-    open_now = PayoutAttempt.objects.filter(state__in=OPEN, next_check_at__lte=clock.now())
+    open_now = PayoutAttempt.objects.filter(state__in=ASKED_ABOUT, next_check_at__lte=clock.now())
     return list(open_now.order_by("next_check_at").values_list("pk", flat=True)[:BATCH])
 
 
@@ -53,13 +54,15 @@ def ask(attempt_id: int) -> None:
 @retried
 @transaction.atomic
 def _planned(attempt_id: int) -> PayoutAttempt | None:
-    attempt = PayoutAttempt.objects.select_for_update(skip_locked=True).filter(pk=attempt_id, state__in=OPEN).first()
+    attempt = (
+        PayoutAttempt.objects.select_for_update(skip_locked=True).filter(pk=attempt_id, state__in=ASKED_ABOUT).first()
+    )
     now = clock.now()
     if attempt is None or attempt.next_check_at is None or attempt.next_check_at > now:
         return None
     gap = min(settings.PAYOUT_QUESTION_GAP_S * 2 ** min(attempt.checks, 10), LONGEST_GAP_S)
     attempt.checks += 1
-    attempt.next_check_at = now + timedelta(seconds=gap)
+    attempt.next_check_at = now + timedelta(seconds=gap) if attempt.state in OPEN else None
     attempt.save(update_fields=["checks", "next_check_at"])
     return attempt
 
