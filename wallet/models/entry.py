@@ -35,7 +35,10 @@ class LedgerEntry(models.Model):
                 fields=["ref_type", "ref_id"], condition=Q(closes=True), name="a_subject_closes_once"
             ),
         ]
-        indexes = [models.Index(fields=["ref_type", "ref_id"], name="entries_of_a_subject")]
+        indexes = [
+            models.Index(fields=["ref_type", "ref_id"], name="entries_of_a_subject"),
+            models.Index(fields=["kind", "created_at"], name="entries_of_a_kind_by_time"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.key}"
