@@ -10,7 +10,7 @@ from celery import shared_task
 
 from players.models import User
 from wallet.ledger.financial_year import financial_year
-from wallet.services import clock, day_close, desk, events, fees, gateway_statements, notices, taxes
+from wallet.services import clock, day_close, events, expiry, fees, gateway_statements, notices, taxes
 from wallet.services.deposits import questions as deposit_questions
 from wallet.services.deposits import refunds
 from wallet.services.jobs import recorded
@@ -81,7 +81,7 @@ def sweep_fees() -> int:
 @recorded
 def expire_approvals() -> int:
     """Proposals and approvals older than a day."""
-    return desk.expire_due()
+    return expiry.expire_due()
 
 
 @shared_task

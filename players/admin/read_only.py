@@ -57,7 +57,8 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
         Django itself would let it ask about every column of the row, those that no page shows too.
         """
         columns = {each[0] if isinstance(each, tuple) else each for each in self.list_filter}
-        return lookup.rpartition("__")[0] in columns or lookup in self.more_lookups
+        named = {getattr(each, "parameter_name", None) for each in self.list_filter}
+        return lookup.rpartition("__")[0] in columns or lookup in named or lookup in self.more_lookups
 
 
 class ReadOnlyInline(ReadOnly, TabularInline):

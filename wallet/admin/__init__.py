@@ -3,22 +3,34 @@
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.links import PlayerLink, register
+from wallet.admin.cases import ApprovalAdmin, CaseAdmin
 from wallet.admin.closes import DayCloseAdmin
+from wallet.admin.deposits import DepositAdmin, GatewayEventAdmin, RefundAdmin
 from wallet.admin.jobs import JobRunAdmin
 from wallet.admin.ledger import AccountAdmin, HoldAdmin, LedgerEntryAdmin
+from wallet.admin.payouts import ChequeAdmin, PayoutAttemptAdmin
 from wallet.admin.statements import GatewayLineAdmin, GatewayStatementAdmin
 from wallet.admin.sweeps import FeeSweepAdmin
+from wallet.admin.switch import PayoutSwitchAdmin
 from wallet.admin.withdrawals import WithdrawalAdmin
 
 __all__ = [
     "AccountAdmin",
+    "ApprovalAdmin",
+    "CaseAdmin",
+    "ChequeAdmin",
     "DayCloseAdmin",
+    "DepositAdmin",
     "FeeSweepAdmin",
+    "GatewayEventAdmin",
     "GatewayLineAdmin",
     "GatewayStatementAdmin",
     "HoldAdmin",
     "JobRunAdmin",
     "LedgerEntryAdmin",
+    "PayoutAttemptAdmin",
+    "PayoutSwitchAdmin",
+    "RefundAdmin",
     "WithdrawalAdmin",
 ]
 
@@ -26,5 +38,7 @@ register(
     PlayerLink(
         _("Ledger lines"), "wallet_ledgerentry", "postings__account__owner__id__exact", "wallet.view_ledgerentry"
     ),
+    PlayerLink(_("Cash added"), "wallet_deposit", "player__id__exact", "wallet.view_deposit"),
+    PlayerLink(_("Withdrawals"), "wallet_withdrawal", "player__id__exact", "wallet.view_withdrawal"),
     PlayerLink(_("Accounts"), "wallet_account", "owner__id__exact", "wallet.view_account"),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
@@ -109,7 +110,7 @@ def _decide(
             messages.error(request, _("Request %(id)s has changed; look at it again.") % {"id": row.pk})
             continue
         try:
-            carry_out(who=person(request), row=row, act=lambda row=row: act(row), message=f"{half.step}, with others.")
+            carry_out(who=person(request), row=row, act=partial(act, row), message=f"{half.step}, with others.")
             decided += 1
         except LedgerError as refused:
             if refused.code == FACTOR:

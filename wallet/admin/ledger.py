@@ -1,13 +1,17 @@
 """The ledger to read: accounts, entries with their postings, and holds. Money moves only through services."""
 
+from collections.abc import Iterator, Sequence
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from wallet.admin.exports import ExportsList
 from wallet.ledger.money import Currency, text
 from wallet.models import Account, Hold, LedgerEntry, Posting
+from wallet.services.exports import Cell
 
 
 class PostingInline(ReadOnlyInline):
@@ -31,7 +35,7 @@ class PostingInline(ReadOnlyInline):
 
 
 @admin.register(LedgerEntry)
-class LedgerEntryAdmin(ReadOnlyAdmin):
+class LedgerEntryAdmin(ExportsList):
     list_display = ("id", "kind", "amount", "players", "key", "created_at")
     list_filter = ("kind", "ref_type", "closes", "created_at")
     search_fields = ("key", "=ref_id", "postings__account__owner__display_name", "postings__account__owner__email")
@@ -41,6 +45,20 @@ class LedgerEntryAdmin(ReadOnlyAdmin):
     fields = ("kind", "key", "ref_type", "ref_id", "closes", "reverses", "actor", "note", "created_at", "created_xid")
     readonly_fields = fields
     inlines = (PostingInline,)
+    export_header = (
+        "entry", "at", "kind", "key", "about", "number", "account", "currency", "amount in minor units",
+        "balance after", "note",
+    )  # fmt: skip
+
+    def export_rows(self, rows: QuerySet[LedgerEntry]) -> Iterator[Sequence[Cell]]:
+        """The lines of the entries that are shown, the oldest first."""
+        lines = Posting.objects.filter(entry__in=rows.order_by().values("pk")).select_related("entry", "account")
+        for line in lines.order_by("entry_id", "account_id").iterator(2000):
+            entry = line.entry
+            yield (
+                entry.pk, entry.created_at, entry.kind, entry.key, entry.ref_type, entry.ref_id, line.account.code,
+                line.currency, line.amount, line.balance_after, entry.note,
+            )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LedgerEntry]:
         entries: QuerySet[LedgerEntry] = super().get_queryset(request)

@@ -1,5 +1,6 @@
 """The approval desk: the queue of withdrawals, and one screen on which a request is read and decided."""
 
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -16,11 +17,13 @@ from wallet.admin import desk_facts
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.bulk import DecidesInBulk
+from wallet.admin.exports import ExportsList
 from wallet.admin.sla import left
 from wallet.ledger.money import Currency, text
 from wallet.ledger.states import OPEN_WITHDRAWAL
 from wallet.models import Withdrawal
 from wallet.services import clock, desk
+from wallet.services.exports import Cell
 from wallet.services.refusals import MoneyRefused
 
 _ONE_LOOK = timedelta(minutes=1)
@@ -54,7 +57,7 @@ class QueueFilter(admin.SimpleListFilter):
 
 
 @admin.register(Withdrawal)
-class WithdrawalAdmin(DecidesInBulk, ActingAdmin):
+class WithdrawalAdmin(DecidesInBulk, ExportsList, ActingAdmin):
     page = "admin/wallet/desk.html"
     heading = _("Approval desk")
     list_display = ("id", "player", "amount", "to", "state", "asked", "due", "flags")
@@ -68,6 +71,18 @@ class WithdrawalAdmin(DecidesInBulk, ActingAdmin):
     sortable_by = ("id", "amount", "asked", "due")
     fields = ("public_id",)
     readonly_fields = fields
+    export_header = (
+        "number", "public id", "player", "name", "asked", "state", "amount in paise", "tax in paise",
+        "payout in paise", "to", "due", "closed", "UTR", "pack",
+    )  # fmt: skip
+
+    def export_rows(self, rows: QuerySet[Withdrawal]) -> Iterator[Sequence[Cell]]:
+        for row in rows.iterator(2000):
+            yield (
+                row.pk, str(row.public_id), row.player_id, row.player.display_name, row.created_at, row.state,
+                row.amount_minor, row.tds_minor, row.payout_minor, row.method.masked, row.due_at, row.closed_at,
+                row.utr, row.pack,
+            )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Withdrawal]:
         rows: QuerySet[Withdrawal] = super().get_queryset(request)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.models import User
@@ -102,3 +103,18 @@ def _check_person(person: User, player: User | None, mfa_at: datetime | None) ->
         raise MoneyRefused("approval.own_money", _("This is your own money: other people have to decide."))
     if settings.STAFF_SECOND_FACTOR and (mfa_at is None or mfa_at < clock.now() - FACTOR_IS_FRESH):
         raise MoneyRefused("approval.factor", _("Confirm that it is you with your authenticator, then decide."))
+
+
+@transaction.atomic
+def expire(approval_id: int) -> bool:
+    """A proposal whose day is over is no proposal any more; for subjects that need nothing undone with it."""
+    approval = Approval.objects.select_for_update(of=("self",)).get(pk=approval_id)
+    if approval.decision != D.PROPOSED or approval.expires_at > clock.now():
+        return False
+    return end(approval, D.EXPIRED, reason="not decided within a day")
+
+
+def lapsed(*subjects: Approval.Subject) -> list[int]:
+    """Proposals about these that nobody decided in time: numbers of the approvals."""
+    due = Approval.objects.filter(subject_type__in=subjects, decision=D.PROPOSED, expires_at__lte=clock.now())
+    return list(due.order_by("pk").values_list("pk", flat=True))

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.models import User
-from wallet.ledger.states import CaseState
+from wallet.ledger.states import ApprovalDecision, CaseState
 from wallet.models import Approval, Case, DayClose
 from wallet.services import approvals, clock, transitions
 from wallet.services.refusals import MoneyRefused
@@ -63,6 +63,20 @@ def close(*, case: Case, checker: User, mfa_at: datetime | None) -> None:
         raise MoneyRefused("case.not_proposed", _("Nobody has explained this case yet."))
     approvals.sign(approval, checker=checker, mfa_at=mfa_at, current_hash=_hash(row))
     transitions.move(row, CaseState.CLOSED, event="closed", actor=checker, approval=approval, closed_at=clock.now())
+
+
+@retried
+@transaction.atomic
+def decline(*, case: Case, checker: User, reason: str) -> None:
+    """The explanation does not convince; the case stays open and wants another one. Raises MoneyRefused."""
+    row = _locked_for(checker, case)
+    approval = approvals.current(SUBJECT, row.pk)
+    if approval is None:
+        raise MoneyRefused("case.not_proposed", _("Nobody has explained this case yet."))
+    told = " ".join(reason.split())
+    if not 5 <= len(told) <= 200:
+        raise MoneyRefused("case.reason", _("Say in 5 to 200 characters what is missing."))
+    approvals.end(approval, ApprovalDecision.DECLINED, actor=checker, reason=told)
 
 
 def _locked_for(person: User, case: Case) -> Case:

@@ -72,11 +72,27 @@ def approve(*, refund: Refund, checker: User, mfa_at: datetime | None) -> None:
 @retried
 @transaction.atomic
 def decline(*, refund: Refund, checker: User, reason: str) -> None:
-    """It is not sent; the money can be played again."""
+    """It is not sent; the money can be played again. Raises MoneyRefused without a reason."""
     _check_permission(checker, APPROVE)
     row = _locked(refund.pk)
+    reason = " ".join(reason.split())
+    if not 5 <= len(reason) <= 200:
+        raise MoneyRefused("refund.reason", _("Say in 5 to 200 characters why it is not sent."))
     approvals.end(_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=reason)
     _release(row, R.DECLINED, event="declined", actor=checker)
+
+
+@retried
+@transaction.atomic
+def expire(refund_id: int) -> bool:
+    """A refund that nobody decided on in time is not sent; the money can be played again."""
+    row = _locked(refund_id)
+    approval = approvals.current(SUBJECT, row.pk)
+    if approval is None or row.state != R.ASKED or approval.expires_at > clock.now():
+        return False
+    approvals.end(approval, ApprovalDecision.EXPIRED, reason="not decided within a day")
+    _release(row, R.DECLINED, event="expired")
+    return True
 
 
 def owe(deposit: Deposit) -> Refund:

@@ -108,14 +108,23 @@ def write_cheque(*, withdrawal: Withdrawal, number: str, bank: str, by: User) ->
 
 @retried
 @transaction.atomic
-def dispatch_cheque(*, cheque: Cheque, courier: str, on: date, by: User) -> None:
+def dispatch_cheque(*, cheque: Cheque, courier: str, on: date | None, by: User) -> None:
     """It is in the post. Raises MoneyRefused."""
     _locked_for(by, cheque.attempt.withdrawal)
-    if not cheque.attempt.created_at.date() <= on <= clock.day_of(clock.now()):
+    if on is None or not clock.day_of(cheque.attempt.created_at) <= on <= clock.day_of(clock.now()):
         raise MoneyRefused("cheque.day", _("A cheque is sent after it was approved, and not in the future."))
     Cheque.objects.filter(pk=cheque.pk, cleared_on=None, returned_on=None).update(
         courier=" ".join(courier.split())[:80], dispatched_on=on
     )
+
+
+def outcomes(row: Withdrawal, attempt: PayoutAttempt) -> tuple[str, ...]:
+    """What two people can still say about this attempt; empty while the gateway has to speak."""
+    if attempt.state == AttemptState.FAILED_DEFINITE or row.state not in (W.MANUAL, W.PAID, W.PROCESSING):
+        return ()
+    if row.state == W.PAID:
+        return ("returned",)
+    return ("paid", "failed") if row.state == W.MANUAL or attempt.gateway == MANUAL else ()
 
 
 def _note_on_cheque(attempt: PayoutAttempt, outcome: PayoutOutcome) -> None:

@@ -19,6 +19,11 @@ def state() -> PayoutSwitch:
     return PayoutSwitch.objects.filter(pk=1).first() or PayoutSwitch(pk=1)
 
 
+def row() -> PayoutSwitch:
+    """The one row, made if nobody has touched the switch yet."""
+    return PayoutSwitch.objects.get_or_create(pk=1)[0]
+
+
 def why_resting() -> str:
     """Why no payout leaves now, as a sentence for operators; empty where they run."""
     switch = state()
@@ -51,18 +56,18 @@ def turn(*, by: User, is_paused: bool, reason: str, daily_cap_minor: int | None)
         raise MoneyRefused("switch.reason", _("Say in 5 to 200 characters why payouts are paused."))
     if daily_cap_minor is not None and daily_cap_minor < 0:
         raise MoneyRefused("switch.cap", _("A daily cap is not below zero."))
-    PayoutSwitch.objects.get_or_create(pk=1)
-    row = PayoutSwitch.objects.select_for_update().get(pk=1)
-    row.is_paused, row.reason, row.daily_cap_minor = is_paused, told if is_paused else "", daily_cap_minor
-    row.changed_by, row.changed_at = by, clock.now()
-    row.save()
-    return row
+    row()
+    turned = PayoutSwitch.objects.select_for_update().get(pk=1)
+    turned.is_paused, turned.reason, turned.daily_cap_minor = is_paused, told if is_paused else "", daily_cap_minor
+    turned.changed_by, turned.changed_at = by, clock.now()
+    turned.save()
+    return turned
 
 
 @transaction.atomic
 def stop(reason: str) -> None:
     """The house itself stops all payouts, as when money was paid twice. Only people start them again."""
-    PayoutSwitch.objects.get_or_create(pk=1)
+    row()
     PayoutSwitch.objects.filter(pk=1).update(
         is_paused=True, reason=reason[:200], changed_by=None, changed_at=clock.now()
     )

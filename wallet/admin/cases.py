@@ -1,0 +1,86 @@
+"""Differences that nobody has explained, closed by two people; and every decision that took two, to read."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Case as If
+from django.db.models import QuerySet, Value, When
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from players.admin.read_only import ReadOnlyAdmin
+from wallet.admin.acting import ActingAdmin, Deed, words
+from wallet.admin.acts import mfa_at, person
+from wallet.ledger.states import ApprovalDecision, CaseState
+from wallet.models import Approval, Case, StateChange
+from wallet.services import cases
+
+
+@admin.register(Case)
+class CaseAdmin(ActingAdmin):
+    heading = _("Cases: what nobody has explained")
+    page = "admin/wallet/case.html"
+    list_display = ("id", "check_code", "finding", "state", "explanation", "opened_at", "closed_at")
+    list_filter = ("state", "check_code", "opened_at")
+    search_fields = ("finding", "explanation")
+    ordering = (If(When(state=CaseState.OPEN, then=Value(0)), default=Value(1)), "-pk")
+    sortable_by = ()
+    fields = readonly_fields = ("check_code",)
+
+    def page_rows(self) -> QuerySet[Case]:
+        return Case.objects.select_related("day_close", "approval")
+
+    def facts(self, request: HttpRequest, row: Case) -> dict[str, Any]:
+        about = Approval.objects.filter(subject_type=cases.SUBJECT, subject_id=row.pk).order_by("-pk")
+        approvals = list(about.select_related("maker", "checker"))
+        who = person(request)
+        standing = next((each for each in approvals if each.decision == ApprovalDecision.PROPOSED), None)
+        may = row.state == CaseState.OPEN and who.has_perm(cases.CLOSE)
+        is_maker = standing is not None and standing.maker_id == who.pk
+        return {
+            "title": _("Case %(id)s, check %(code)s") % {"id": row.pk, "code": row.check_code},
+            "case": row,
+            "approvals": approvals,
+            "standing": standing,
+            "is_maker": is_maker,
+            "may_explain": may and standing is None,
+            "may_close": may and standing is not None and not is_maker,
+            "steps": StateChange.objects.filter(subject_type="case", subject_id=row.pk)
+            .select_related("actor")
+            .order_by("pk"),
+        }
+
+    def deeds(self, request: HttpRequest, row: Case) -> dict[str, Deed]:
+        who, told, said = person(request), words(request, "explanation"), words(request)
+        return {
+            "explain": Deed(
+                lambda: cases.propose(case=row, maker=who, explanation=told, mfa_at=mfa_at(request)),
+                _("Explained; a second person has to agree."),
+                f"Explain: {told}",
+            ),
+            "close": Deed(
+                lambda: cases.close(case=row, checker=who, mfa_at=mfa_at(request)), _("The case is closed."), "Close"
+            ),
+            "decline": Deed(
+                lambda: cases.decline(case=row, checker=who, reason=said),
+                _("Not agreed; the case stays open."),
+                f"Do not agree: {said}",
+            ),
+        }
+
+
+@admin.register(Approval)
+class ApprovalAdmin(ReadOnlyAdmin):
+    """Who proposed and who signed, over exactly what, and when each had shown his second factor."""
+
+    heading = _("Decisions by two")
+    list_display = ("id", "subject_type", "subject_id", "decision", "maker", "checker", "second_checker", "created_at")
+    list_filter = ("subject_type", "decision", "created_at")
+    list_select_related = ("maker", "checker", "second_checker")
+    search_fields = ("=subject_id", "maker__display_name", "checker__display_name")
+    ordering = ("-id",)
+    sortable_by = ()
+    fields = readonly_fields = (
+        *list_display, "player", "reason", "proposal", "subject_hash", "needs_second", "maker_mfa_at",
+        "checker_mfa_at", "second_mfa_at", "expires_at", "decided_at",
+    )  # fmt: skip

@@ -1,0 +1,154 @@
+"""Money that came in: deposits and what the gateway said of them; the unplayed part goes back by two people."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from players.admin.read_only import ReadOnlyAdmin
+from wallet.admin.acting import ActingAdmin, Deed, words
+from wallet.admin.acts import mfa_at, person
+from wallet.admin.exports import ExportsList
+from wallet.forms.money import RupeesField
+from wallet.ledger.money import Currency, text
+from wallet.models import Approval, Deposit, GatewayEvent, Refund, StateChange
+from wallet.services.deposits import refunds
+from wallet.services.exports import Cell
+from wallet.services.refusals import MoneyRefused
+
+
+@admin.register(Deposit)
+class DepositAdmin(ExportsList, ActingAdmin):
+    heading = _("Cash added")
+    page = "admin/wallet/deposit.html"
+    list_display = ("id", "player", "paid", "credited", "state", "gateway", "payment_ref", "created_at")
+    list_filter = ("state", "gateway", "created_at")
+    list_select_related = ("player",)
+    search_fields = ("=id", "=payment_ref", "=order_ref", "player__display_name", "player__email")
+    search_help_text = _("A player's name or e-mail, a number, or a reference of the gateway")
+    more_lookups = ("player__id__exact",)
+    ordering = ("-id",)
+    fields = readonly_fields = ("public_id",)
+    export_header = (
+        "number", "public id", "player", "name", "asked", "state", "paid in paise", "credited in paise",
+        "GST in paise", "gateway", "order", "payment", "pack",
+    )  # fmt: skip
+
+    def export_rows(self, rows: QuerySet[Deposit]) -> Iterator[Sequence[Cell]]:
+        for row in rows.iterator(2000):
+            yield (
+                row.pk, str(row.public_id), row.player_id, row.player.display_name, row.created_at, row.state,
+                row.amount_minor, row.credit_minor, row.gst_minor, row.gateway, row.order_ref, row.payment_ref,
+                row.pack,
+            )  # fmt: skip
+
+    @admin.display(description=_("paid"), ordering="amount_minor")
+    def paid(self, row: Deposit) -> str:
+        return text(row.amount_minor, Currency.INR)
+
+    @admin.display(description=_("into the wallet"))
+    def credited(self, row: Deposit) -> str:
+        return text(row.credit_minor, Currency.INR) if row.credited_entry_id else "–"
+
+    def page_rows(self) -> QuerySet[Deposit]:
+        return Deposit.objects.select_related("player")
+
+    def facts(self, request: HttpRequest, row: Deposit) -> dict[str, Any]:
+        return {
+            "title": _("Deposit %(id)s of %(player)s") % {"id": row.pk, "player": row.player},
+            "deposit": row,
+            "steps": _steps("deposit", row.pk),
+            "refunds": row.refunds.order_by("-pk"),
+            "may_refund": row.state == "credited" and request.user.has_perm(refunds.PROPOSE),
+        }
+
+    def deeds(self, request: HttpRequest, row: Deposit) -> dict[str, Deed]:
+        def propose() -> None:
+            try:
+                amount = RupeesField().clean(words(request, "amount"))
+            except ValidationError as wrong:
+                raise MoneyRefused("refund.amount", " ".join(wrong.messages)) from wrong
+            refunds.propose(deposit=row, amount_minor=amount, maker=person(request), mfa_at=mfa_at(request))
+
+        said = _("Proposed; the money is set aside until a second person decides.")
+        return {"refund": Deed(propose, said, f"Propose a refund of {words(request, 'amount')} rupees")}
+
+
+@admin.register(Refund)
+class RefundAdmin(ActingAdmin):
+    heading = _("Refunds")
+    page = "admin/wallet/refund.html"
+    list_display = ("id", "player", "deposit", "amount", "cause", "state", "gateway_ref", "created_at")
+    list_filter = ("state", "cause", "created_at")
+    list_select_related = ("deposit__player",)
+    search_fields = ("=id", "=key", "=gateway_ref", "deposit__player__display_name", "deposit__player__email")
+    ordering = ("-id",)
+    sortable_by = ()
+    fields = readonly_fields = ("public_id",)
+
+    @admin.display(description=_("player"))
+    def player(self, row: Refund) -> str:
+        return row.deposit.player.display_name
+
+    @admin.display(description=_("amount"))
+    def amount(self, row: Refund) -> str:
+        return text(row.amount_minor, Currency.INR)
+
+    def page_rows(self) -> QuerySet[Refund]:
+        return Refund.objects.select_related("deposit__player")
+
+    def facts(self, request: HttpRequest, row: Refund) -> dict[str, Any]:
+        about = Approval.objects.filter(subject_type=refunds.SUBJECT, subject_id=row.pk).order_by("-pk")
+        approvals = list(about.select_related("maker", "checker"))
+        who = person(request)
+        is_asked = row.state == "asked"
+        is_maker = is_asked and any(each.maker_id == who.pk for each in approvals[:1])
+        return {
+            "title": _("Refund %(id)s to %(player)s") % {"id": row.pk, "player": row.deposit.player},
+            "refund": row,
+            "steps": _steps("refund", row.pk),
+            "approvals": approvals,
+            "is_maker": is_maker,
+            "may_decide": is_asked and not is_maker and who.has_perm(refunds.APPROVE),
+        }
+
+    def deeds(self, request: HttpRequest, row: Refund) -> dict[str, Deed]:
+        who, said = person(request), words(request)
+        return {
+            "approve": Deed(
+                lambda: refunds.approve(refund=row, checker=who, mfa_at=mfa_at(request)),
+                _("Approved; it goes to the gateway."),
+                "Approve the refund",
+            ),
+            "decline": Deed(
+                lambda: refunds.decline(refund=row, checker=who, reason=said),
+                _("Not sent; the money can be played again."),
+                f"Decline the refund: {said}",
+            ),
+        }
+
+
+@admin.register(GatewayEvent)
+class GatewayEventAdmin(ReadOnlyAdmin):
+    """Webhooks whose signature was good, each with the exact text that was signed."""
+
+    heading = _("Webhooks of gateways")
+    list_display = ("event_id", "gateway", "received_at", "processed_at", "attempts", "result", "is_given_up")
+    list_filter = ("gateway", "is_given_up", ("processed_at", admin.EmptyFieldListFilter), "received_at")
+    search_fields = ("=event_id", "raw_body")
+    ordering = ("-id",)
+    sortable_by = ()
+    fields = readonly_fields = (*list_display, "raw_body")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[GatewayEvent]:
+        """A list does not read what stands on no list."""
+        rows: QuerySet[GatewayEvent] = super().get_queryset(request)
+        return rows.defer("raw_body", "headers")
+
+
+def _steps(subject: str, number: int) -> QuerySet[StateChange]:
+    return StateChange.objects.filter(subject_type=subject, subject_id=number).select_related("actor").order_by("pk")
