@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django.db.models import Model, QuerySet
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
@@ -53,6 +54,7 @@ class MoneyView(APIView):
         return cast(User, self.request.user)
 
 
+@extend_schema_serializer(component_name="MoneyRefusal")
 class RefusalSerializer(serializers.Serializer[object]):
     """`code` is stable, `message` a sentence for the player."""
 
