@@ -12,7 +12,7 @@ RUNTIME := requirements/base.txt requirements/embedded.txt
 RUN_STAMP := $(VENV)/.installed-for-run
 DEV_STAMP := $(VENV)/.installed-for-work
 TYPESCRIPT := 7.0.2
-BROWSERS ?= 3
+BROWSERS ?= 2
 
 # The first interpreter that is new enough; an explicit PYTHON=... is taken as it is.
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
