@@ -46,7 +46,7 @@ def add_cash(request: HttpRequest) -> HttpResponse:
         "least_minor": opening.LEAST_MINOR,
         "rooms": limits.deposit_rooms(player),
         "against": against(player, Act.DEPOSIT),
-        "open_deposit": Deposit.objects.filter(player=player, state__in=words.OPEN).order_by("-pk").first(),
+        "open_deposit": opening.open_of(player),
     }
     return render(request, "wallet/add_cash.html", context)
 

@@ -5,7 +5,6 @@ from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,9 +16,9 @@ from wallet import selectors
 from wallet.ledger.errors import RefillRefused
 from wallet.ledger.money import Currency
 from wallet.ledger.states import OPEN_WITHDRAWAL
-from wallet.models import Deposit, Withdrawal
+from wallet.models import Withdrawal
 from wallet.services import grants
-from wallet.services.deposits import words
+from wallet.services.deposits import opening
 from wallet.services.tracking.track import track
 
 LATEST = 8
@@ -72,10 +71,9 @@ def refill(request: HttpRequest) -> HttpResponse:
 
 def _under_way(player: User) -> dict[str, object]:
     """Payments that are not finished: what everybody with money on its way looks for first."""
-    added = Deposit.objects.filter(player=player, state__in=words.OPEN, expires_at__gt=Now()).order_by("-pk")
     taken = Withdrawal.objects.filter(player=player, state__in=OPEN_WITHDRAWAL).select_related("method").first()
     return {
-        "open_deposit": added.first(),
+        "open_deposit": opening.open_of(player),
         "withdrawal": taken,
         "track": track(taken) if taken else None,
     }

@@ -73,13 +73,15 @@ def change_method(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def _page(request: HttpRequest, row: Withdrawal, told: Track, form: AnswerForm) -> HttpResponse:
     """`withdrawal`, `track` (how it stands), `steps` (title and time of each), `answer_form`, and `others`: the
 
-    ways to be paid that it may be changed to.
+    ways to be paid that it may be changed to. `is_watched` while the browser should ask again: not under an answer
+    that is being typed.
     """
     context = {
         "withdrawal": row,
         "track": told,
         "steps": [(title(step.to_state), step.at) for step in told.steps],
         "answer_form": form,
+        "is_watched": told.is_open and not told.is_asked,
         "others": _others(row) if told.is_cancellable else [],
     }
     return render(request, "wallet/withdrawal.html", context)

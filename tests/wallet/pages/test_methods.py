@@ -1,5 +1,7 @@
 """Ways to be paid: saved after the password, shown masked, removed; and what cannot be an account."""
 
+import json
+
 import pytest
 from django.test import Client
 from pytest_django import Settings
@@ -7,7 +9,7 @@ from pytest_django import Settings
 from players.models import User
 from tests.wallet.business.conftest import known, requested, rested
 from tests.wallet.conftest import Funder
-from tests.wallet.pages.conftest import careful, queries_of, show_again, shown_again, signed_in
+from tests.wallet.pages.conftest import PASSWORD, careful, queries_of, show_again, shown_again, signed_in
 from wallet.models import PayoutMethod
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("ledger_alone")]
@@ -93,11 +95,24 @@ def test_five_are_enough(asha: User) -> None:
     assert "five ways to be paid" in shown_again(asha).post(PAGE, UPI).content.decode()
 
 
-def test_what_was_typed_survives_the_password(asha: User) -> None:
+def test_what_was_typed_survives_the_password_and_is_sealed_meanwhile(asha: User) -> None:
     client = signed_in(asha)
-    assert client.post(PAGE, BANK)["Location"] == "/accounts/reauthenticate/?next=%2Fwallet%2Fmethods%2F"
-    assert show_again(client, next=PAGE) == PAGE
+    assert client.post(PAGE, BANK)["Location"] == "/accounts/reauthenticate/"
+    kept = json.dumps(dict(client.session.items()))
+    assert "9012" not in kept
+    assert "sbin" not in kept.lower()
+    assert show_again(client, next="") == PAGE
     assert PayoutMethod.objects.get().masked == "SBIN ••••9012"
+
+
+def test_a_mistake_is_said_after_the_password_with_what_was_typed(asha: User) -> None:
+    """The page stands at the address of the password now; its form knows where it belongs."""
+    client = signed_in(asha)
+    client.post(PAGE, BANK | {"ifsc": "XYZ"})
+    page = client.post("/accounts/reauthenticate/", {"password": PASSWORD}).content.decode()
+    assert "An IFSC has 11 characters" in page
+    assert 'value="XYZ"' in page
+    assert f'action="{PAGE}"' in page
 
 
 def test_it_is_removed_unless_money_is_on_its_way_there(asha: User, give: Funder) -> None:

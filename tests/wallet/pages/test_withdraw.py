@@ -118,8 +118,9 @@ def test_the_whole_way_by_the_pages_own_forms(method: PayoutMethod, asha: User) 
 
 @pytest.mark.parametrize(
     ("amount", "words"),
-    [("499.99", "₹500.00 is the least we pay out. Add ₹0.01 or more."), ("1000.01", "You can withdraw up to ₹1,000.00 now"),
-     ("0", "is the least we pay out"), ("-600", "Write an amount"), ("all", "Write an amount"), ("", "required")],
+    [("499.99", "₹500.00 is the least we pay out. Add ₹0.01 or more."),
+     ("1000.01", "You can withdraw up to ₹1,000.00 now"), ("0", "is the least we pay out"),
+     ("-600", "Write an amount"), ("all", "Write an amount"), ("", "required")],
 )  # fmt: skip
 @pytest.mark.parametrize("also", [{}, {"confirmed": "1"}], ids=["asked", "confirmed"])
 def test_an_amount_outside_the_bounds_is_refused_beside_it(

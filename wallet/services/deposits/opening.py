@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from players.models import User
@@ -127,6 +128,12 @@ def ordered(deposit_id: int, order: GatewayOrder) -> Deposit:
             next_check_at=clock.now() + timedelta(seconds=30),
         )  # fmt: skip
     return row
+
+
+def open_of(player: User) -> Deposit | None:
+    """The latest payment of this player that can still be made."""
+    waiting = Deposit.objects.filter(player=player, state__in=(DepositState.CREATED, DepositState.PENDING))
+    return waiting.filter(expires_at__gt=Now()).order_by("-pk").first()
 
 
 def locked(deposit_id: int) -> Deposit:

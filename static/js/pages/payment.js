@@ -1,9 +1,8 @@
-// Asks how a payment stands until something has changed, then shows the page anew.
+// Asks how a payment or a withdrawal stands until that has changed, then shows the page anew.
 
 import { find } from "../shared/dom.js";
 
-const FIRST_GAP_MS = 2000;
-const LONGEST_GAP_MS = 15000;
+const LONGEST_GAP_MS = 30000;
 
 /**
  * @param {string} address
@@ -24,8 +23,10 @@ function watch(address, state, gap) {
  */
 async function stateOf(address) {
   const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
-  return answer?.ok ? (await answer.json()).state : null;
+  if (!answer?.ok) return null;
+  const told = await answer.json();
+  return (told.withdrawal ?? told).state;
 }
 
-const shown = find(document, "[data-watched]");
-watch(shown.dataset.watched ?? "", shown.dataset.state ?? "", FIRST_GAP_MS);
+const { watched = "", state = "", gap = "" } = find(document, "[data-watched]").dataset;
+watch(watched, state, Number(gap));
