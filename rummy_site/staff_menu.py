@@ -85,6 +85,22 @@ MENU: list[dict[str, Any]] = [
             },
         ],
     },
+    {
+        "title": _("Books"),
+        "items": [
+            _list(_("Close of the day"), "event_available", "wallet_dayclose", "wallet.view_dayclose"),
+            _list(_("Statements"), "fact_check", "wallet_gatewaystatement", "wallet.view_gatewaystatement"),
+            _list(_("Lines of statements"), "format_list_numbered", "wallet_gatewayline", "wallet.view_gatewayline"),
+            {
+                "title": _("Fees"),
+                "icon": "percent",
+                "link": reverse_lazy("admin:games_fees"),
+                "permission": _may("wallet.view_feesweep"),
+            },
+            _list(_("Fees booked as income"), "savings", "wallet_feesweep", "wallet.view_feesweep"),
+            _list(_("Background jobs"), "schedule", "wallet_jobrun", "wallet.view_jobs"),
+        ],
+    },
 ]
 
 

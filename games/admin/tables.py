@@ -3,10 +3,11 @@
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import fees
 from games.admin.closing import ClosesTables
 from games.models import Seat, Table
 from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
@@ -39,6 +40,14 @@ class TableAdmin(ClosesTables):
     )  # fmt: skip
     readonly_fields = fields
     inlines = (SeatedInline,)
+
+    def get_urls(self) -> list[URLPattern]:
+        wrap = self.admin_site.admin_view
+        return [
+            path("fees/", wrap(fees.page), name="games_fees"),
+            path("fees.csv", wrap(fees.file), name="games_fees_file"),
+            *super().get_urls(),
+        ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         tables: QuerySet[Table] = super().get_queryset(request)

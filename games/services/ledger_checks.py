@@ -1,8 +1,12 @@
 """What only the tables can tell the ledger's reconciliation: which seats are empty, and which deals have ended."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from django.db import connection
+
+from games.selectors import fees
+from wallet.services import clock
 
 _SEATS = """
 SELECT format('seat %s was given up and still holds %s', seat.id, sum(account.balance))
@@ -37,6 +41,13 @@ def seat_findings() -> Iterator[str]:
 def deal_findings() -> Iterator[str]:
     """R7: a finished deal that moved money has its closing entry, and no other deal has one."""
     return _ask(_DEALS)
+
+
+def fee_findings() -> Iterator[str]:
+    """R14: the report of fees, of today and yesterday, sums to what their deals accrued in the ledger."""
+    today = clock.day_of(clock.now())
+    for day in (today - timedelta(days=1), today):
+        yield from fees.findings(day)
 
 
 def _ask(sql: str) -> Iterator[str]:

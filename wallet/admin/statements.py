@@ -17,10 +17,10 @@ from players.services import staff_log
 from wallet.admin.acts import person
 from wallet.admin.closes import day_in
 from wallet.forms.statement_import import StatementUpload
-from wallet.gateways.ports import GatewayError
 from wallet.ledger.money import Currency, text
 from wallet.models import GatewayLine, GatewayStatement
 from wallet.services import clock, gateway_statements
+from wallet.services.refusals import MoneyRefused
 
 IMPORT = "wallet.import_statement"
 MOST_SHOWN = gateway_statements.MOST_SHOWN
@@ -82,8 +82,8 @@ class GatewayStatementAdmin(ReadOnlyAdmin):
             return redirect("admin:wallet_gatewaystatement_changelist")
         try:
             taken = gateway_statements.fetch(day, by=person(request))
-        except GatewayError as error:
-            messages.error(request, _("The gateway gave no statement: %(why)s") % {"why": error})
+        except MoneyRefused as refused:
+            messages.error(request, refused.message)
         else:
             self._say(request, taken)
         return redirect("admin:wallet_gatewaystatement_changelist")

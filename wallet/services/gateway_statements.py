@@ -10,15 +10,24 @@ from functools import partial
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
 from players.models import User
 from wallet.gateways import registry
-from wallet.gateways.ports import GatewayOff, LineKind, StatementLine
+from wallet.gateways.ports import (
+    GatewayError,
+    GatewayOff,
+    LineKind,
+    PaymentGateway,
+    PayoutGateway,
+    StatementLine,
+)
 from wallet.ledger.money import Currency
 from wallet.ledger.recipes import deposits as recipes
 from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt, Refund
 from wallet.services.payouts.answers import BANK
 from wallet.services.post import post
+from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 from wallet.services.trial_balance import midnight
 
@@ -38,7 +47,7 @@ class Missing:
 
 
 def fetch(day: date, *, by: User | None = None) -> list[GatewayStatement]:
-    """Ask every gateway that is switched on for its statement, and take it in. Raises GatewayError.
+    """Ask every gateway that is switched on for its statement, and take it in. Raises MoneyRefused if one gives none.
 
     What people pay by hand stands on no statement but the bank's, which people import.
     """
@@ -48,8 +57,15 @@ def fetch(day: date, *, by: User | None = None) -> list[GatewayStatement]:
         with suppress(GatewayOff):
             gateway = named()
             if gateway.name != registry.MANUAL:
-                taken.append(take_in(gateway.name, day, gateway.statement(day), by=by))
+                taken.append(take_in(gateway.name, day, _asked(gateway, day), by=by))
     return taken
+
+
+def _asked(gateway: PaymentGateway | PayoutGateway, day: date) -> list[StatementLine]:
+    try:
+        return list(gateway.statement(day))
+    except GatewayError as error:
+        raise MoneyRefused("statement.none", _("The gateway gave no statement: %(why)s") % {"why": error}) from error
 
 
 def gateways() -> list[str]:

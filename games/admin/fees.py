@@ -1,0 +1,82 @@
+"""The report of fees: a day by table, variant and stake, beside the ledger's fee account and what was booked of it."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext_lazy as _
+
+from games.selectors import fees
+from wallet import selectors
+from wallet.admin.files import EXPORT, as_download
+from wallet.ledger.money import Currency, text
+from wallet.services import clock, exports
+
+SEE = "wallet.view_feesweep"
+HEADER = ("day", "table", "title", "variant", "currency", "value of a point (minor units)", "deals",
+          "fees by deals (minor units)", "fees in the ledger (minor units)")  # fmt: skip
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Template admin/games/fees.html; `?day=` is a day in India, today without it."""
+    if not request.user.has_perm(SEE):
+        raise PermissionDenied
+    today = clock.day_of(clock.now())
+    day = _asked_day(request, today)
+    lines = fees.fees_of(day)
+    context: dict[str, Any] = admin.site.each_context(request) | {
+        "title": _("Fees"),
+        "day": day,
+        "before": day - timedelta(days=1),
+        "after": day + timedelta(days=1) if day < today else None,
+        "today": today,
+        "lines": [(line, *_shown(line)) for line in lines],
+        "totals": [_facts(total) for total in fees.totals_of(day, lines)],
+        "waiting": [text(amount, currency) for currency, amount in selectors.fees_accrued().items() if amount],
+        "may_export": request.user.has_perm(EXPORT),
+    }
+    return TemplateResponse(request, "admin/games/fees.html", context)
+
+
+def file(request: HttpRequest) -> HttpResponse:
+    """The same day as CSV, amounts as whole numbers."""
+    if not request.user.has_perm(SEE) or not request.user.has_perm(EXPORT):
+        raise PermissionDenied
+    day = _asked_day(request, clock.day_of(clock.now()))
+    return as_download(exports.as_csv(HEADER, _rows(day)), f"fees-{day}.csv")
+
+
+def _rows(day: date) -> list[list[exports.Cell]]:
+    return [
+        [day, line.table_id, line.title, line.variant, line.currency, line.point_value_minor, line.deals,
+         line.fee_minor, line.ledger_minor]
+        for line in fees.fees_of(day)
+    ]  # fmt: skip
+
+
+def _asked_day(request: HttpRequest, today: date) -> date:
+    try:
+        return min(date.fromisoformat(request.GET.get("day", "")), today)
+    except ValueError:
+        return today
+
+
+def _shown(line: fees.FeeLine) -> tuple[str, ...]:
+    amounts = (line.point_value_minor, line.fee_minor, line.ledger_minor)
+    return tuple(text(amount, Currency(line.currency)) for amount in amounts)
+
+
+def _facts(total: fees.FeeDay) -> dict[str, Any]:
+    amounts = {
+        _("By the deals"): total.fee_minor,
+        _("In the ledger, for these deals"): total.ledger_minor,
+        _("Accrued by no finished deal"): total.other_minor,
+        _("Booked this day"): total.swept_minor,
+        _("of it GST"): total.gst_minor,
+        _("of it income"): total.income_minor,
+    }
+    facts = {label: text(amount, total.currency) for label, amount in amounts.items()}
+    return {"currency": total.currency, "agrees": total.agrees, "wrong": total.wrong, "facts": facts}
