@@ -5,6 +5,7 @@ A new page with parameters gets a line in FINDERS; one that asks for a search or
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from typing import Any
 
 from django.contrib import admin
@@ -13,6 +14,7 @@ from django.contrib.admin import ModelAdmin
 from games.engine.catalogue import VARIANTS
 from games.models import Deal, Table
 from players.models import User
+from wallet.models import Deposit, Withdrawal
 
 Values = Mapping[str, Any]
 
@@ -45,6 +47,19 @@ def _deal(player: User) -> list[Values]:
     return [{"pk": pk} for pk in ended.values_list("pk", flat=True)[:1]]
 
 
+def _deposit(player: User) -> list[Values]:
+    return [{"public_id": each.public_id} for each in Deposit.objects.filter(player=player).order_by("-pk")[:1]]
+
+
+def _withdrawal(player: User) -> list[Values]:
+    return [{"public_id": each.public_id} for each in Withdrawal.objects.filter(player=player).order_by("-pk")[:1]]
+
+
+def _statement_files(_player: User) -> list[Values]:
+    month = date.today().replace(day=1) - timedelta(days=1)  # the last one that is over
+    return [{"currency": "INR", "month": f"{month:%Y-%m}", "kind": kind} for kind in ("csv", "pdf")]
+
+
 def _variants(_player: User) -> list[Values]:
     return [{"name": name} for name in VARIANTS]
 
@@ -56,6 +71,9 @@ FINDERS: Mapping[str, Callable[[User], list[Values]]] = {
         _deal,
     ),
     "games:rules_of": _variants,
+    **dict.fromkeys(("wallet:deposit", "api:wallet-deposit"), _deposit),
+    **dict.fromkeys(("wallet:withdrawal", "api:wallet-withdrawal"), _withdrawal),
+    "wallet:statement-file": _statement_files,
 }
 QUERIES: Mapping[str, tuple[str, ...]] = {
     "games:lobby": ("?currency=INR", "?variant=points"),
