@@ -6,4 +6,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
 
+from rummy_site.audit import AuditAdmin
+
+__all__ = ["AuditAdmin"]
+
 admin.site.unregister([Authenticator, EmailAddress, Group, UserSession])

@@ -8,6 +8,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.utils.deprecation import MiddlewareMixin
+from pghistory.middleware import HistoryMiddleware
 
 POWERS_NOT_USED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
@@ -63,3 +64,14 @@ class WrongMethodMiddleware(MiddlewareMixin):
         page = render(request, "405.html", status=response.status_code)
         page.headers["Allow"] = response.headers["Allow"]
         return page
+
+
+class AuditMiddleware(HistoryMiddleware):  # type: ignore[misc]
+    """Who asked for it and by which page, beside what is kept of changes; of what staff do, on their own pages.
+
+    Elsewhere a change of that kind is the player's own, and play has no use for two settings in every statement.
+    """
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = super().__call__ if request.path_info.startswith("/admin/") else self.get_response
+        return answer(request)  # type: ignore[no-any-return]

@@ -60,6 +60,7 @@ MENU: list[dict[str, Any]] = [
                 "permission": _may("players.view_exclusion"),
             },
             _list(_("What staff did"), "visibility", "admin_logentry", "admin.view_logentry"),
+            _list(_("Kept changes"), "history", "pghistory_middlewareevents", "admin.view_logentry"),
         ],
     },
     {

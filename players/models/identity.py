@@ -8,9 +8,11 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from players.models.audited import CHANGED, CREATED, KEPT, audited
 from players.models.regions import Region
 
 
+@audited(CREATED(KEPT), CHANGED(KEPT), name="IdentityChange", fields=("state", "reason"))
 class Identity(models.Model):
     """One submission. Another one is another row; what a row says of the person never changes.
 

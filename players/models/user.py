@@ -4,12 +4,14 @@ import secrets
 from contextlib import nullcontext
 from typing import Any
 
+import pghistory
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players.models.audited import CHANGED, CREATED, KEPT, audited
 from players.models.preferences import Preferences
 from players.models.shown_name import NameKey, shown_name_rule
 
@@ -30,6 +32,10 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
+@audited(
+    CREATED(KEPT, condition=pghistory.Q(new__is_staff=True)), CHANGED(KEPT),
+    name="UserChange", fields=("is_active", "is_staff", "is_superuser"),
+)  # fmt: skip
 class User(AbstractBaseUser, PermissionsMixin, Preferences):
     """A person or a bot. `display_name` is unique whatever its case and accents; bots cannot sign in."""
 

@@ -69,6 +69,7 @@ class WithdrawalAdmin(DecidesInBulk, ExportsList, ActingAdmin):
     # The open ones first, the oldest of them on top.
     ordering = (Case(When(state__in=sorted(OPEN_WITHDRAWAL), then=Value(0)), default=Value(1)), "created_at", "pk")
     sortable_by = ("id", "amount", "asked", "due")
+    list_display_links = ("id", "player")
     fields = ("public_id",)
     readonly_fields = fields
     export_header = (

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
+from players.models.audited import CHANGED, CREATED, KEPT, audited
 from wallet.ledger.money import Currency
 from wallet.ledger.states import CaseState
 from wallet.models.approval import Approval
@@ -140,6 +141,7 @@ class DayClose(models.Model):
         return f"close of {self.day}"
 
 
+@audited(CREATED(KEPT), CHANGED(KEPT), name="CaseChange", fields=("state", "explanation", "approval"))
 class Case(models.Model):
     """A difference that nobody has explained yet; while one is open no payout leaves. Two people close it."""
 

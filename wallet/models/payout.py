@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
+from players.models.audited import CHANGED, CREATED, KEPT, audited
 from wallet.ledger.states import AttemptState
 from wallet.models.choices import choices_of, one_of
 from wallet.models.withdrawal import Withdrawal
@@ -98,6 +99,7 @@ class Cheque(models.Model):
         return f"{self.bank} {self.number}"
 
 
+@audited(CREATED(KEPT), CHANGED(KEPT), name="PayoutSwitchChange")
 class PayoutSwitch(models.Model):
     """Whether payouts run, and how much a day: one row, changed by people and by a close that does not add up."""
 

@@ -7,7 +7,10 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from players.models.audited import CHANGED, CREATED, KEPT, audited
 
+
+@audited(CREATED(KEPT), CHANGED(KEPT), name="PayoutMethodChange", fields=("removed_at", "usable_from"))
 class PayoutMethod(models.Model):
     """Saved and never changed: another account is another row. `details` are sealed; `masked` is what screens show.
 
