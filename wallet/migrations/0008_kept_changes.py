@@ -5,9 +5,10 @@ import django.db.models.functions.datetime
 import pghistory.utils
 import pgtrigger.compiler
 import pgtrigger.migrations
-import wallet.ledger.states
 from django.conf import settings
 from django.db import migrations, models
+
+import wallet.ledger.states
 
 
 class Migration(migrations.Migration):

@@ -29,7 +29,9 @@ GUARDS = LedgerCheck(
             ('posting', 'apply_posting'), ('posting', 'check_entry'),
             ('account', 'guard_account'), ('hold', 'guard_hold'), ('approval', 'guard_approval'),
             ('withdrawal', 'guard_withdrawal'), ('deposit', 'guard_deposit'), ('payoutattempt', 'guard_attempt'),
-            ('payoutmethod', 'guard_method'), ('gatewayevent', 'guard_event')
+            ('payoutmethod', 'guard_method'), ('gatewayevent', 'guard_event'), ('refund', 'guard_refund'),
+            ('gatewayline', 'guard_line'), ('case', 'guard_case'), ('cheque', 'guard_cheque'),
+            ('payoutattempt', 'guard_failure')
     ) AS expected (tab, name)
     WHERE NOT EXISTS (
         SELECT FROM pg_trigger

@@ -41,7 +41,7 @@ def test_a_fact_is_not_changed(table: str, rows: Rows) -> None:
 
 
 def test_every_table_of_the_wallet_is_one_of_these() -> None:
-    """Whoever adds a table decides what the database keeps of it."""
+    """Whoever adds a table decides what the database keeps of it; kept changes have guards of their own."""
     named = {f"wallet_{table}" for table in (*FACTS, *KEPT, *LEDGER, *HOW_IT_RUNS)}
     models = [each for each in apps.get_app_config("wallet").get_models() if not hasattr(each, "pgh_tracked_model")]
     assert {model._meta.db_table for model in models} == named

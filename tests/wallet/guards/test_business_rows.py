@@ -31,6 +31,13 @@ CHANGES = [
     ("deposit", "state = 'credited'", "a_credited_deposit_has_its_entry"),
     ("deposit", "state = 'lost'", "a_deposit_has_a_known_state"),
     ("refund", "state = 'lost'", "a_refund_has_a_known_state"),
+    ("refund", "amount_minor = 2 * amount_minor", "a_refund_keeps_what_goes_back"),
+    ("refund", "key = 'another'", "a_refund_keeps_what_goes_back"),
+    ("gatewayline", "amount_minor = 0", "a_line_is_kept_as_imported"),
+    ("gatewayline", "ref = 'another'", "a_line_is_kept_as_imported"),
+    ("case", "finding = 'nothing'", "a_case_keeps_what_was_found"),
+    ("cheque", "number = '999999'", "a_cheque_keeps_its_number"),
+    ("cheque", "written_by_id = {checker}", "a_cheque_keeps_its_number"),
     ("payoutattempt", "key = 'another'", "an_attempt_keeps_what_was_sent"),
     ("payoutattempt", "request_hash = ''", "an_attempt_keeps_what_was_sent"),
     ("payoutattempt", "n = 2", "an_attempt_keeps_what_was_sent"),
@@ -184,6 +191,32 @@ def test_a_new_version_may_change_tax_and_beneficiary_of_an_open_request(rows: R
         run("UPDATE wallet_withdrawal SET method_id = %s", rows.method.pk)
 
 
+@pytest.mark.parametrize("end", ["done", "failed", "declined"])
+def test_a_refund_ends_once(end: str, rows: Rows) -> None:
+    run("UPDATE wallet_refund SET state = %s", end)
+    with refused("a_refund_ends_once"):
+        run("UPDATE wallet_refund SET state = 'sending'")
+
+
+def test_a_definite_failure_is_definite(rows: Rows) -> None:
+    run("UPDATE wallet_payoutattempt SET state = 'failed_definite'")
+    with refused("a_definite_failure_is_definite"):
+        run("UPDATE wallet_payoutattempt SET state = 'processed'")
+
+
+def test_a_case_is_closed_once(rows: Rows) -> None:
+    run("UPDATE wallet_case SET state = 'closed', approval_id = %s", rows.approval.pk)
+    for change in ("state = 'open'", "explanation = 'another'"):
+        with refused("a_case_keeps_what_was_found"):
+            run(f"UPDATE wallet_case SET {change}")
+
+
+def test_how_a_cheque_ended_stays(rows: Rows) -> None:
+    run("UPDATE wallet_cheque SET dispatched_on = '2026-12-01', cleared_on = '2026-12-05'")
+    with refused("a_cheque_keeps_its_number"):
+        run("UPDATE wallet_cheque SET cleared_on = NULL, returned_on = '2026-12-06'")
+
+
 def test_a_click_is_a_click_of_one_player(rows: Rows) -> None:
     like(rows.deposit, order_ref=None, payment_ref=None, cmd_id=rows.deposit.cmd_id, player_id=rows.other.pk)
 
@@ -208,10 +241,19 @@ def test_every_constraint_and_every_guard_is_tried_by_name_somewhere_in_this_fol
     assert sorted(name for name in constraints | guards if f'"{name}"' not in tried) == []
 
 
-def test_the_guards_of_the_business_can_be_taken_down_and_put_up_again(rows: Rows) -> None:
+@pytest.mark.parametrize(
+    ("migration", "change", "constraint"),
+    [
+        ("0005_business_guards", "UPDATE wallet_statechange SET reason = reason || '!'", "the_ledger_is_append_only"),
+        ("0009_what_stays", "UPDATE wallet_case SET finding = finding || '!'", "a_case_keeps_what_was_found"),
+    ],
+)
+def test_the_guards_can_be_taken_down_and_put_up_again(
+    migration: str, change: str, constraint: str, rows: Rows
+) -> None:
     run("SET CONSTRAINTS ALL IMMEDIATE")
-    run(guards_sql("0005_business_guards.down.sql"))
-    run("UPDATE wallet_statechange SET reason = 'unguarded'")
-    run(guards_sql("0005_business_guards.up.sql"))
-    with refused("the_ledger_is_append_only"):
-        run("UPDATE wallet_statechange SET reason = 'guarded'")
+    run(guards_sql(f"{migration}.down.sql"))
+    run(change)
+    run(guards_sql(f"{migration}.up.sql"))
+    with refused(constraint):
+        run(change)
