@@ -59,5 +59,7 @@ class MfaAdapter(DefaultMFAAdapter):
         "cannot_delete_authenticator": _("Your second factor has to stay on."),
         "cannot_generate_recovery_codes": _("Recovery codes come with a second factor. Turn the app on first."),
         "incorrect_code": _WRONG_NUMBER,
-        "unverified_email": _("Confirm your e-mail first, each address you added: it is the way back in without your phone."),
+        "unverified_email": _(
+            "Confirm your e-mail first, each address you added: it is the way back in without your phone."
+        ),
     }
