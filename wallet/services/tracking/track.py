@@ -40,15 +40,15 @@ def track(row: Withdrawal) -> Track:
     cheque = Cheque.objects.filter(attempt__withdrawal=row).order_by("-attempt__n").first()
     tone, title, who, said, then = words.WORDS[WithdrawalState(row.state)]
     is_open = row.state in OPEN_WITHDRAWAL
-    until = _until(row) if is_open else None
     is_asked = row.state in CANCELLABLE and bool(row.question) and not row.answer
+    until = _until(row) if is_open and not is_asked else None  # nobody hurries a player to his own money
     who, said, then = _refined(row, cheque, is_asked, (str(who), str(said), str(then)))
     is_overdue = until is not None and until < clock.now()
     return Track(
         title=str(title),
         tone="coral" if is_overdue else tone,
         who=who,
-        said=f"{said} {words.LATE}" if is_overdue and not is_asked else said,
+        said=f"{said} {words.LATE}" if is_overdue else said,
         then=then,
         reason="" if is_open or row.state == W.CANCELLED else row.reason,
         until=until,

@@ -99,7 +99,7 @@ ASKED_YOU = (
 )
 ANSWERED = _("Finance has your answer.")
 RESTING = _("Payouts rest at the moment. Yours goes out as soon as they run again; it is safe.")
-LATE = _("It is late, and that is our fault. Your money is set aside for you and safe.")
+LATE = _("It is late, and we are sorry. Your money is set aside for you and safe.")
 CHEQUE = _("Your cheque is being written.")
 CHEQUE_SENT = _("Your cheque is in the post.")
 CHEQUE_NEXT = _("When your bank has cleared it, it says so here. By post it takes ten to fifteen working days in all.")
