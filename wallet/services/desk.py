@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from players.models import User
 from wallet.ledger.states import CANCELLABLE, ApprovalDecision, WithdrawalState
 from wallet.models import Approval, Withdrawal
-from wallet.services import approvals, clock, hurry, limits, methods, transitions, withdrawals
+from wallet.services import approvals, clock, hurry, limits, methods, promises, transitions, withdrawals
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
@@ -37,6 +37,9 @@ def propose(*, withdrawal: Withdrawal, maker: User, mfa_at: datetime | None) -> 
     row = _locked_for(maker, PROPOSE, withdrawal)
     if row.state not in (W.IN_REVIEW, W.READY):
         raise MoneyRefused("desk.not_waiting", _("This request is not waiting for a proposal any more."))
+    if withdrawals.is_disputed(row.player):
+        told = _("A payment of this player is disputed: nothing is paid out until its bank has decided.")
+        raise MoneyRefused("desk.disputed", told)
     approval = approvals.propose(
         subject=SUBJECT,
         subject_id=row.pk,
@@ -103,24 +106,38 @@ def ask(*, withdrawal: Withdrawal, maker: User, question: str) -> None:
 @retried
 @transaction.atomic
 def change_method(*, withdrawal: Withdrawal, player: User, method_id: UUID) -> None:
-    """The player has it sent elsewhere; whatever was proposed or approved is void, and people look again."""
+    """The player has it sent elsewhere: a proposal is void, and it is sorted and promised as if asked for now."""
     limits.lock_player(player)
     row = withdrawals.locked(withdrawal.pk)
     if row.player_id != player.pk or row.state not in CANCELLABLE:
         raise MoneyRefused("withdrawal.too_late", _("This request cannot be changed any more."))
     method = methods.owned(player, method_id)
     withdrawals.check_method(method)
-    Withdrawal.objects.filter(pk=row.pk).update(method=method, version=row.version + 1)
+    row.method, row.version, row.due_at = method, row.version + 1, promises.due_at(method.kind, clock.now())
+    row.save(update_fields=["method", "version", "due_at"])
     void(row, reason="the way to be paid was changed")
+    withdrawals.sort(row)
 
 
 def void(row: Withdrawal, *, reason: str) -> None:
-    """What was proposed or approved does not hold any more; the locked request goes back to be looked at."""
+    """What was proposed or approved does not hold any more; the locked request goes back to be looked at.
+
+    One that failed to be paid cannot be looked at again: its money goes back, and the player can ask anew."""
     approval = approvals.current(SUBJECT, row.pk)
     if approval is not None:
         approvals.end(approval, ApprovalDecision.VOID, reason=reason)
     if row.state in (W.PROPOSED, W.APPROVED):
         transitions.move(row, W.IN_REVIEW, event="void", reason=reason)
+    elif row.state == W.RETRYABLE:
+        told = "It could not be paid, and its approval does not hold any more. The money is back in your winnings."
+        withdrawals.close_unpaid(row, W.FAILED, event="void", reason=told)
+
+
+def void_open(player: User, *, reason: str) -> None:
+    """The same for whatever request of this player, whose row is locked, is proposed or approved."""
+    number = Withdrawal.objects.filter(player=player, state__in=(W.PROPOSED, W.APPROVED)).values_list("pk", flat=True)
+    for pk in number:
+        void(withdrawals.locked(pk), reason=reason)
 
 
 @retried
@@ -128,6 +145,7 @@ def expire_due() -> int:
     """Proposals and approvals whose day is over go back to be looked at; returns how many."""
     due = Approval.objects.filter(
         subject_type=SUBJECT,
+        subject_id__in=Withdrawal.objects.filter(state__in=(W.PROPOSED, W.APPROVED)).values("pk"),
         decision__in=(ApprovalDecision.PROPOSED, ApprovalDecision.APPROVED),
         expires_at__lte=clock.now(),
     )

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from players.models import User
 from wallet.ledger.money import Currency, text
-from wallet.models import PayoutMethod, Withdrawal
+from wallet.ledger.states import DepositState
+from wallet.models import Deposit, PayoutMethod, Withdrawal
 
 LARGE_MINOR = 10_000_00
 """From here on a person always looks, in paise."""
@@ -52,6 +53,8 @@ def _own(withdrawal: Withdrawal) -> Iterator[Signal]:
         yield Signal("no_name", _("The account's name could not be compared: no papers have been checked."))
     if not Withdrawal.objects.filter(player=withdrawal.player, state="paid").exists():
         yield Signal("first", _("The player's first withdrawal."))
+    if Deposit.objects.filter(player=withdrawal.player, state=DepositState.CHARGED_BACK).exists():
+        yield Signal("charged_back", _("A payment of this player was charged back."))
     if sharing := _others_with(method):
         yield Signal("shared_method", _("The same account is saved by other players."), sharing)
 

@@ -16,9 +16,9 @@ from players.services import exclusion, gate, jurisdiction
 from wallet import selectors
 from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import withdrawals as recipes
-from wallet.ledger.states import CANCELLABLE, OPEN_WITHDRAWAL, WithdrawalState
-from wallet.models import MIN_WITHDRAWAL_MINOR, Hold, PayoutMethod, Withdrawal
-from wallet.services import clock, holds, limits, methods, promises, signals, taxes, transitions
+from wallet.ledger.states import CANCELLABLE, OPEN_WITHDRAWAL, ApprovalDecision, DepositState, WithdrawalState
+from wallet.models import MIN_WITHDRAWAL_MINOR, Approval, Deposit, Hold, PayoutMethod, Withdrawal
+from wallet.services import approvals, clock, holds, limits, methods, promises, signals, taxes, transitions
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
@@ -68,6 +68,10 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
         raise MoneyRefused(
             "withdrawal.one_at_a_time", _("You have a request open. Wait for it, or take it back first.")
         )
+    if is_disputed(row):
+        raise MoneyRefused(
+            "withdrawal.disputed", _("The bank is looking into a payment of yours. You can withdraw when that is done.")
+        )
     method = methods.owned(row, method_id)
     sums = quote(player=row, amount_minor=amount_minor, method=method, is_closing=is_closing)
     number = _next_number()
@@ -94,7 +98,7 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
         due_at=sums.due_at,
     )
     transitions.begin(withdrawal, event="requested", actor=row)
-    _sort(withdrawal)
+    sort(withdrawal)
     return withdrawal
 
 
@@ -110,6 +114,8 @@ def cancel(*, withdrawal: Withdrawal, player: User) -> bool:
         return False
     if row.state not in CANCELLABLE:
         raise MoneyRefused("withdrawal.too_late", _("It has been approved and is on its way; it cannot be taken back."))
+    if (proposal := approvals.current(Approval.Subject.WITHDRAWAL, row.pk)) is not None:
+        approvals.end(proposal, ApprovalDecision.VOID, actor=player, reason="taken back by the player")
     close_unpaid(row, WithdrawalState.CANCELLED, event="cancelled", actor=player)
     return True
 
@@ -144,6 +150,23 @@ def close_unpaid(
     transitions.move(row, state, event=event, actor=actor, reason=reason, close_entry=entry, closed_at=clock.now())
 
 
+def sort(row: Withdrawal) -> None:
+    """Clean ones are ready at once; a person looks at those that something speaks against, and at those once looked at.
+
+    The row is locked, and waits for nobody's decision."""
+    found = signals.collect(row)
+    row.signals = [signal.to_json() for signal in found]
+    Withdrawal.objects.filter(pk=row.pk).update(signals=row.signals)
+    if found or row.state == WithdrawalState.REQUESTED:
+        state = WithdrawalState.IN_REVIEW if found else WithdrawalState.READY
+        transitions.move(row, state, event="sorted", reason=", ".join(signal.code for signal in found))
+
+
+def is_disputed(player: User) -> bool:
+    """Whether the bank of a payer looks into a payment to this player: until it has decided, nothing is paid out."""
+    return Deposit.objects.filter(player=player, state=DepositState.DISPUTED).exists()
+
+
 def withdrawable(player: User) -> int:
     """What can be asked for now, in paise: winnings, and nothing else."""
     return selectors.balances(player).of(INR).winnings_minor
@@ -169,15 +192,6 @@ def bounds(player: User) -> Bounds:
     pause = exclusion.current(player)
     is_closing = pause is not None and pause.kind == Exclusion.Kind.SELF and 0 < most < MIN_WITHDRAWAL_MINOR
     return Bounds(most if is_closing else MIN_WITHDRAWAL_MINOR, most, is_closing)
-
-
-def _sort(row: Withdrawal) -> None:
-    """Clean ones are ready at once; a person looks at those that something speaks against."""
-    found = signals.collect(row)
-    Withdrawal.objects.filter(pk=row.pk).update(signals=[signal.to_json() for signal in found])
-    row.signals = [signal.to_json() for signal in found]
-    state = WithdrawalState.IN_REVIEW if found else WithdrawalState.READY
-    transitions.move(row, state, event="sorted", reason=", ".join(signal.code for signal in found))
 
 
 def _check_amount(player: User, amount_minor: int, is_closing: bool) -> None:
