@@ -60,7 +60,7 @@ def send_refunds() -> int:
 @recorded
 def submit_payouts() -> int:
     """Approved withdrawals, and attempts whose worker has gone."""
-    return send.pick_up_the_dropped() + _each(prepare.due(), send.pay)
+    return _each(send.dropped(), send.pick_up) + _each(prepare.due(), send.pay)
 
 
 @shared_task

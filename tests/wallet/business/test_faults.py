@@ -72,7 +72,8 @@ def ready(give: Funder, maker: User, checker: User) -> Callable[[int], list[With
 def work_until_done(rounds: int = 200) -> None:
     """What worker and beat do, again and again, until every withdrawal has come to an end."""
     for _round in range(rounds):
-        send.pick_up_the_dropped()
+        for dropped in send.dropped():
+            send.pick_up(dropped)
         for number in prepare.due():
             send.pay(number)
         clockwork.settle()

@@ -105,7 +105,7 @@ def test_what_the_bank_sends_back_is_winnings_again_with_its_tax(
 def test_another_amount_than_was_sent_closes_nothing(ready: Withdrawal, attempt: PayoutAttempt) -> None:
     says(attempt, O.PROCESSED, amount_minor=1)
     assert Case.objects.get().check_code == "R9"
-    assert state_of(ready) == "submitting"
+    assert state_of(ready) == "manual"
 
 
 @pytest.mark.parametrize("is_given_up", [False, True])
@@ -218,9 +218,10 @@ def test_a_worker_that_died_before_the_call_is_followed_by_another(
     ready: Withdrawal, attempt: PayoutAttempt, bank: Callable[..., Bank]
 ) -> None:
     asked = bank(O.QUEUED)
-    assert send.pick_up_the_dropped() == 0
+    assert send.dropped() == []
     PayoutAttempt.objects.filter(pk=attempt.pk).update(sent_at=clock.now() - send.LOST_AFTER)
-    assert send.pick_up_the_dropped() == 1
+    assert send.dropped() == [attempt.pk]
+    send.pick_up(attempt.pk)
     assert (len(asked.calls), state_of(ready)) == (0, "unknown")
 
 

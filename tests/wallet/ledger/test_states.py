@@ -50,7 +50,7 @@ LIVES = {
         approved > in_review submitting
         submitting > processing retryable unknown
         unknown > processing paid retryable submitting manual
-        processing > paid retryable
+        processing > paid retryable manual
         retryable > submitting failed overpaid
         manual > paid failed
         paid > returned

@@ -22,8 +22,11 @@ from wallet.services.retry import retried
 A, W, Source = AttemptState, WithdrawalState, PayoutAnswer.Source
 BANK = "main"
 RAW_KEPT = 4000
+CHANGED = "beneficiary_changed"
 # Another try with the same account would come to the same end.
-PERMANENT = frozenset({"invalid_beneficiary", "beneficiary_not_found", "account_closed", "invalid_vpa", "invalid_ifsc"})
+PERMANENT = frozenset({
+    "invalid_beneficiary", "beneficiary_not_found", "account_closed", "invalid_vpa", "invalid_ifsc", CHANGED,
+})  # fmt: skip
 
 
 @retried
@@ -35,10 +38,10 @@ def apply(attempt_id: int, status: PayoutStatus, *, source: PayoutAnswer.Source,
     if status.status in FINAL and not status.is_definite:
         _ask_at(attempt, clock.now())
         return
-    if status.status == PayoutOutcome.PROCESSED and status.amount_minor != row.payout_minor:
-        cases.open_case("R9", f"Withdrawal {row.pk} was paid with {status.amount_minor}, not {row.payout_minor} paise.")
-        return
     reference = {"gateway_ref": status.ref or None} if attempt.gateway_ref is None else {}
+    if status.status == PayoutOutcome.PROCESSED and status.amount_minor != row.payout_minor:
+        _of_another_amount(row, attempt, status, reference)
+        return
     match status.status:
         case PayoutOutcome.QUEUED | PayoutOutcome.PROCESSING:
             _accepted(row, attempt, reference)
@@ -75,13 +78,8 @@ def unknown(attempt_id: int, *, raw: str, source: PayoutAnswer.Source) -> None:
         transitions.move(row, W.UNKNOWN, event="no answer")
 
 
-def not_the_same(attempt: PayoutAttempt) -> None:
-    """What would be sent is not what the attempt was made for: it is not sent, and people look. The row is locked."""
-    cases.open_case("R9", f"Attempt {attempt.n} of withdrawal {attempt.withdrawal_id} does not match its beneficiary.")
-
-
 def to_people(row: Withdrawal, *, reason: str) -> None:
-    """The gateway will not tell any more; two people decide. The row is locked and unknown."""
+    """The gateway will not tell any more; two people decide. The row is locked, and unknown or processing."""
     transitions.move(row, W.MANUAL, event="given to people", reason=reason)
 
 
@@ -91,6 +89,17 @@ def _accepted(row: Withdrawal, attempt: PayoutAttempt, reference: dict[str, str 
         _ask_at(attempt, clock.now() + timedelta(seconds=30))
     if row.state in (W.SUBMITTING, W.UNKNOWN):
         transitions.move(row, W.PROCESSING, event="accepted")
+
+
+def _of_another_amount(
+    row: Withdrawal, attempt: PayoutAttempt, status: PayoutStatus, reference: dict[str, str | None]
+) -> None:
+    """No machine can say what that means; told once, however often the gateway is asked."""
+    _accepted(row, attempt, reference)
+    if row.state == W.PROCESSING:
+        told = f"Withdrawal {row.pk} was paid with {status.amount_minor}, not {row.payout_minor} paise."
+        cases.open_case("R9", told)
+        to_people(row, reason=told)
 
 
 def _processed(

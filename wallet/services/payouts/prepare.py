@@ -7,6 +7,8 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import Q
 
+from players.models import User
+from players.services import gate
 from wallet.gateways import registry
 from wallet.ledger.states import ApprovalDecision, WithdrawalState
 from wallet.models import PayoutAttempt, Withdrawal
@@ -41,9 +43,10 @@ def attempt(withdrawal_id: int) -> PayoutAttempt | None:
     row = withdrawals.locked(withdrawal_id)
     if row.state not in (W.APPROVED, W.RETRYABLE):
         return None
-    if why := _why_void(row, is_active=person.is_active):
+    if why := _why_void(row, person):
         desk.void(row, reason=why)
         return None
+    switch.lock()
     if switch.why_resting() or not _fits_in_today(row.payout_minor):
         return None
     return _made(row)
@@ -77,7 +80,7 @@ def reference_of(row: Withdrawal) -> str:
     return f"RUMMY {row.public_id.hex[:10].upper()}"
 
 
-def _why_void(row: Withdrawal, *, is_active: bool) -> str:
+def _why_void(row: Withdrawal, person: User) -> str:
     approval = approvals.current(desk.SUBJECT, row.pk)
     if approval is None or approval.decision != ApprovalDecision.APPROVED:
         return "no approval stands"
@@ -85,12 +88,19 @@ def _why_void(row: Withdrawal, *, is_active: bool) -> str:
         return "what was approved has changed"
     if row.state == W.APPROVED and approval.expires_at <= clock.now():
         return "the approval is older than a day"
-    if not is_active:
-        return "the account was taken out of use"
+    if withdrawals.is_disputed(person):
+        return "a payment of the player is disputed"
+    try:
+        gate.check(person, gate.Act.WITHDRAW)
+    except gate.NotAllowed as no_more:  # an account out of use, papers that were taken back
+        return no_more.message
     return ""
 
 
 def _fits_in_today(payout_minor: int) -> bool:
-    """Whether the cap leaves room; a payout over the whole cap goes as the day's first."""
-    room = switch.room_left_minor()
-    return room is None or payout_minor <= room or switch.sent_today_minor() == 0
+    """Whether the cap leaves room; a payout over the whole cap goes as the day's first, but none under a cap of 0."""
+    cap = switch.state().daily_cap_minor
+    if cap is None:
+        return True
+    sent = switch.sent_today_minor()
+    return sent + payout_minor <= cap or (sent == 0 < cap)

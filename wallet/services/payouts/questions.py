@@ -11,11 +11,12 @@ from django.conf import settings
 from django.db import transaction
 
 from wallet.gateways import registry
-from wallet.gateways.ports import GatewayError, PayoutOutcome
+from wallet.gateways.ports import FINAL, GatewayError, PayoutOutcome
+from wallet.gateways.registry import MANUAL
 from wallet.ledger.states import AttemptState, WithdrawalState
 from wallet.models import PayoutAnswer, PayoutAttempt
 from wallet.services import clock, limits, transitions, withdrawals
-from wallet.services.payouts import answers, send
+from wallet.services.payouts import answers, send, switch
 from wallet.services.retry import retried
 
 logger = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ ASKED_ABOUT = (*OPEN, A.PROCESSED)  # a paid one only once, when a webhook says 
 FETCH = PayoutAnswer.Source.FETCH
 NOT_FOUND = "not_found"
 PATIENCE = timedelta(hours=24)
+BANKS_TAKE = timedelta(days=3)
+"""What a gateway took is done within this time, weekends included; afterwards people find out."""
 LONGEST_GAP_S = 3600
 BATCH = 50
 
@@ -47,8 +50,10 @@ def ask(attempt_id: int) -> None:
         _give_up_if_old(attempt_id)
         return
     answers.apply(attempt_id, status, source=FETCH)
-    if status.status == PayoutOutcome.NOT_FOUND:
-        _not_found(attempt_id)
+    if status.status == PayoutOutcome.NOT_FOUND and _may_be_sent_again(attempt_id):
+        send.send(attempt_id)
+    elif status.status not in FINAL:
+        _give_up_if_old(attempt_id)
 
 
 @retried
@@ -67,13 +72,6 @@ def _planned(attempt_id: int) -> PayoutAttempt | None:
     return attempt
 
 
-def _not_found(attempt_id: int) -> None:
-    if _may_be_sent_again(attempt_id):
-        send.send(attempt_id)
-    else:
-        _give_up_if_old(attempt_id)
-
-
 @retried
 @transaction.atomic
 def _may_be_sent_again(attempt_id: int) -> bool:
@@ -87,8 +85,9 @@ def _may_be_sent_again(attempt_id: int) -> bool:
     gap = timedelta(seconds=settings.PAYOUT_QUESTION_GAP_S)
     not_found = [at for status, at in said if status == NOT_FOUND]
     is_sure = len(not_found) >= 2 and len(not_found) == len(said) and not_found[-1] - not_found[0] >= gap * 0.9
-    has_key = attempt.key_valid_until is not None and attempt.key_valid_until > clock.now() + timedelta(minutes=1)
-    if attempt.state != A.UNKNOWN or row.state != WithdrawalState.UNKNOWN or not (is_sure and has_key):
+    if attempt.state != A.UNKNOWN or row.state != WithdrawalState.UNKNOWN or not is_sure:
+        return False
+    if switch.why_resting() or send.key_is_forgotten(attempt):
         return False
     PayoutAttempt.objects.filter(pk=attempt.pk).update(state=A.PREPARED, sent_at=None, next_check_at=None)
     transitions.move(row, WithdrawalState.SUBMITTING, event="sent again")
@@ -98,13 +97,13 @@ def _may_be_sent_again(attempt_id: int) -> bool:
 @retried
 @transaction.atomic
 def _give_up_if_old(attempt_id: int) -> None:
-    """Asked for a day, or its key forgotten: people have to find out."""
+    """Unknown for a day, its key forgotten, or taken long ago and never paid: people have to find out."""
     found = PayoutAttempt.objects.select_related("withdrawal__player").get(pk=attempt_id)
     limits.lock_player(found.withdrawal.player)
     row = withdrawals.locked(found.withdrawal_id)
     attempt = PayoutAttempt.objects.select_for_update(of=("self",)).get(pk=attempt_id)
-    now = clock.now()
-    is_old = attempt.created_at <= now - PATIENCE
-    key_is_gone = attempt.key_valid_until is not None and attempt.key_valid_until <= now + timedelta(minutes=1)
-    if attempt.state == A.UNKNOWN and row.state == WithdrawalState.UNKNOWN and (is_old or key_is_gone):
+    age = clock.now() - attempt.created_at
+    is_lost = attempt.state == A.UNKNOWN and row.state == WithdrawalState.UNKNOWN
+    is_slow = attempt.state == A.ACCEPTED and row.state == WithdrawalState.PROCESSING and attempt.gateway != MANUAL
+    if (is_lost and (age >= PATIENCE or send.key_is_forgotten(attempt))) or (is_slow and age >= BANKS_TAKE):
         answers.to_people(row, reason="The gateway does not say what became of it.")

@@ -4,19 +4,26 @@ import logging
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Q
 
 from wallet.gateways import registry
-from wallet.gateways.ports import GatewayRefused, GatewayUnavailable
+from wallet.gateways.ports import GatewayOff, GatewayRefused, GatewayUnavailable
 from wallet.ledger.states import AttemptState
 from wallet.models import PayoutAnswer, PayoutAttempt
-from wallet.services import clock, methods
-from wallet.services.payouts import answers, prepare
+from wallet.services import cases, clock, methods
+from wallet.services.payouts import answers, prepare, switch
 from wallet.services.retry import retried
 
 logger = logging.getLogger(__name__)
 LOST_AFTER = timedelta(seconds=60)
 """A call that has not come back after this died with its process; gateways are asked with shorter time-outs."""
+KEY_IS_SURE_FOR = timedelta(minutes=1)
+"""The gateway has to know the key when the call arrives, and not only when it leaves."""
 CALL = PayoutAnswer.Source.CALL
+
+
+class _NotTheSame(Exception):
+    """What would be sent is not what the attempt was made for."""
 
 
 def pay(withdrawal_id: int) -> None:
@@ -28,7 +35,11 @@ def pay(withdrawal_id: int) -> None:
 
 def send(attempt_id: int) -> None:
     """Send an attempt that nobody has sent; whatever comes back, or does not, is written down."""
-    attempt = _claim(attempt_id)
+    try:
+        attempt = _claim(attempt_id)
+    except (GatewayOff, _NotTheSame) as never:
+        _not_sent(attempt_id, never)
+        return
     if attempt is None:
         return
     row = attempt.withdrawal
@@ -48,17 +59,27 @@ def send(attempt_id: int) -> None:
         answers.apply(attempt.pk, status, source=CALL)
 
 
-def pick_up_the_dropped() -> int:
-    """Attempts whose worker died: never sent, so they are sent; or perhaps sent, so they are unknown. How many."""
+def dropped() -> list[int]:
+    """Attempts whose worker died: never sent, or perhaps sent."""
     before = clock.now() - LOST_AFTER
     prepared = PayoutAttempt.objects.filter(state=AttemptState.PREPARED)
-    unsent = list(prepared.filter(sent_at=None, created_at__lte=before).values_list("pk", flat=True))
-    lost = list(prepared.filter(sent_at__lte=before).values_list("pk", flat=True))
-    for pk in unsent:
-        send(pk)
-    for pk in lost:
-        answers.unknown(pk, raw="the process that sent it has gone", source=CALL)
-    return len(unsent) + len(lost)
+    gone = prepared.filter(Q(sent_at__lte=before) | Q(sent_at=None, created_at__lte=before))
+    return list(gone.order_by("pk").values_list("pk", flat=True))
+
+
+def pick_up(attempt_id: int) -> None:
+    """What was never sent is sent; what perhaps was, or would go under a forgotten key, is unknown."""
+    attempt = PayoutAttempt.objects.get(pk=attempt_id)
+    if attempt.sent_at is None and not key_is_forgotten(attempt):
+        send(attempt_id)
+    else:
+        answers.unknown(attempt_id, raw="the process that sent it has gone", source=CALL)
+
+
+def key_is_forgotten(attempt: PayoutAttempt) -> bool:
+    """A key counts from its first call; what is sent again under one that the gateway forgot is paid twice."""
+    until = attempt.key_valid_until
+    return until is not None and until <= clock.now() + KEY_IS_SURE_FOR
 
 
 @retried
@@ -68,12 +89,25 @@ def _claim(attempt_id: int) -> PayoutAttempt | None:
     attempt = PayoutAttempt.objects.select_for_update(of=("self",)).get(pk=attempt_id)
     if attempt.state != AttemptState.PREPARED or attempt.sent_at is not None:
         return None
-    if prepare.request_hash(attempt.withdrawal) != attempt.request_hash:
-        answers.not_the_same(attempt)
+    if switch.why_resting() or key_is_forgotten(attempt):
         return None
+    if prepare.request_hash(attempt.withdrawal) != attempt.request_hash:
+        raise _NotTheSame(f"Attempt {attempt.n} of withdrawal {attempt.withdrawal_id} does not match its beneficiary.")
     attempt.sent_at = now = clock.now()
     if attempt.key_valid_until is None:
         lifetime = registry.payout_gateway_named(attempt.gateway).key_lifetime_s
         attempt.key_valid_until = now + timedelta(seconds=lifetime)
     attempt.save(update_fields=["sent_at", "key_valid_until"])
     return attempt
+
+
+def _not_sent(attempt_id: int, why: Exception) -> None:
+    """It has definitely failed if nobody called under its key before; else only the gateway can tell."""
+    attempt = PayoutAttempt.objects.get(pk=attempt_id)
+    if isinstance(why, _NotTheSame):
+        cases.open_case("R9", str(why))
+    if attempt.key_valid_until is None:
+        code = answers.CHANGED if isinstance(why, _NotTheSame) else "gateway_off"
+        answers.refused(attempt_id, code=code, raw=str(why))
+    else:
+        answers.unknown(attempt_id, raw=str(why), source=CALL)

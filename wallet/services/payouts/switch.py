@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.db.models import Sum
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from players.models import User
 from wallet.ledger.states import AttemptState, CaseState
@@ -24,13 +25,19 @@ def row() -> PayoutSwitch:
     return PayoutSwitch.objects.get_or_create(pk=1)[0]
 
 
+def lock() -> None:
+    """One attempt at a time looks at what has left today and adds to it, and none is made while somebody pauses."""
+    PayoutSwitch.objects.select_for_update().filter(pk=1).first()
+
+
 def why_resting() -> str:
     """Why no payout leaves now, as a sentence for operators; empty where they run."""
     switch = state()
     if switch.is_paused:
         return switch.reason or str(_("Payouts are paused."))
     if open_cases := Case.objects.exclude(state=CaseState.CLOSED).count():
-        return str(_("%(count)d cases of the day's close are open.") % {"count": open_cases})
+        told = ngettext("%(count)d case is open.", "%(count)d cases are open.", open_cases)
+        return told % {"count": open_cases}
     return ""
 
 
