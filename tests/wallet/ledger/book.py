@@ -88,6 +88,11 @@ BOOK: dict[str, tuple[Draft, str, str]] = {
         "dep_refund refund 6 !",
         "h:clearing:sandbox 90000, h:suspense -90000",
     ),
+    "deposits.suspense_sent_back": (
+        deposits.suspense_sent_back(Subject("payment", 9), GATEWAY, 900_00),
+        "dep_refund payment 9 !",
+        "h:clearing:sandbox 90000, h:suspense -90000",
+    ),
     "deposits.refund_released": (
         deposits.refund_released(6, PLAYER, 200_00),
         "dep_refund refund 6 !",

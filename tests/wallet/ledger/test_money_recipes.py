@@ -30,6 +30,7 @@ def lines(draft: Draft) -> dict[str, int]:
         lambda: deposits.suspense(Subject("deposit", 1), "sandbox", 0, "nothing came"),
         lambda: deposits.refund(1, 1, "sandbox", -5),
         lambda: deposits.refund_of_suspense(1, "sandbox", 0),
+        lambda: deposits.suspense_sent_back(Subject("payment", 1), "sandbox", 0),
         lambda: deposits.refund_released(1, 1, 0),
         lambda: deposits.dispute(1, 1, "sandbox", 0, {}, takes_winnings=True),
         lambda: deposits.settle_gateway(1, "sandbox", "current", 100, -1),

@@ -64,6 +64,12 @@ def refund_of_suspense(refund: int, gateway: str, amount_minor: int) -> Draft:
     return _refund_closed(refund, amounts)
 
 
+def suspense_sent_back(subject: Subject, gateway: str, amount_minor: int) -> Draft:
+    """A payment that belongs to no deposit was sent back at the gateway itself; `subject` is that of its suspense."""
+    amounts = {HOUSE_SUSPENSE: -above_zero(amount_minor), clearing_account(gateway): amount_minor}
+    return Draft(EntryKind.DEP_REFUND, postings_of(_INR, amounts), subject, closes=True)
+
+
 def refund_released(refund: int, player: int, amount_minor: int) -> Draft:
     """Declined, or definitely refused by the gateway: what was set aside can be played again."""
     amounts = {player_account(player, Bucket.SET_ASIDE): -above_zero(amount_minor)}

@@ -8,19 +8,19 @@ from django.db import transaction
 from players.services.gate import NotAllowed
 from wallet.gateways.ports import PaymentEvent, PaymentStatus
 from wallet.ledger.chart import Bucket
-from wallet.ledger.entry import Subject
 from wallet.ledger.money import Currency
 from wallet.ledger.recipes import deposits as recipes
 from wallet.ledger.states import DepositState
-from wallet.models import Deposit, LedgerEntry
-from wallet.services import accounts, cases, clock, limits, transitions
-from wallet.services.deposits import refunds
+from wallet.models import Deposit
+from wallet.services import accounts, cases, clock, desk, limits, transitions
+from wallet.services.deposits import refunds, suspense
 from wallet.services.deposits.opening import locked
 from wallet.services.post import post
 from wallet.services.retry import retried
 
 D, S = DepositState, PaymentStatus
 LATE = (D.FAILED, D.EXPIRED)
+GOES_BACK = (D.REFUNDING, D.REFUNDED, D.REFUND_DUE, D.MISMATCH)  # it may leave twice
 
 
 @retried
@@ -41,15 +41,19 @@ def apply(gateway: str, event: PaymentEvent) -> str:
             Deposit.objects.filter(pk=row.pk).update(next_check_at=clock.now())
             return "to be asked about"
         case S.REFUNDED | S.REFUND_FAILED:
-            return refunds.told(event.refund_key, is_done=event.status == S.REFUNDED, ref=event.refund_ref)
+            return _refund_told(gateway, event)
         case S.DISPUTED if row.state == D.CREDITED:
             transitions.move(row, D.DISPUTED, event="disputed")
+            desk.void_open(row.player, reason="a payment of the player is disputed")
             return "disputed"
         case S.DISPUTE_WON if row.state == D.DISPUTED:
             transitions.move(row, D.CREDITED, event="dispute won")
             return "dispute won"
         case S.DISPUTE_LOST if row.state in (D.DISPUTED, D.CREDITED):
             return _charged_back(row, event)
+        case S.DISPUTED | S.DISPUTE_LOST if row.state in GOES_BACK:
+            cases.open_case("R8", f"The payment of deposit {row.pk}, which is {row.state}, is {event.status}.")
+            return "for people"
     return "nothing new"
 
 
@@ -60,11 +64,12 @@ def _captured(row: Deposit, event: PaymentEvent) -> str:
         row.payment_ref is not None
         or Deposit.objects.filter(gateway=row.gateway, payment_ref=event.payment_ref).exists()
     ):
-        return _kept_apart(row.gateway, event, f"Deposit {row.pk} was paid a second time, by {event.payment_ref}.")
+        told = f"Deposit {row.pk} was paid a second time, by {event.payment_ref}."
+        return suspense.keep(row.gateway, event, told)
     if (event.amount_minor, event.currency) != (row.amount_minor, Currency.INR):
         told = f"Deposit {row.pk} over {row.amount_minor} was paid with {event.amount_minor} {event.currency}."
         transitions.move(row, D.MISMATCH, event="mismatch", reason=told, payment_ref=event.payment_ref)
-        return _kept_apart(row.gateway, event, told)
+        return suspense.keep(row.gateway, event, told)
     if row.state in LATE and not _may_still(row):
         return _too_late(row, event)
     if row.state in (D.PENDING, *LATE):
@@ -92,28 +97,26 @@ def _may_still(row: Deposit) -> bool:
 
 def _too_late(row: Deposit, event: PaymentEvent) -> str:
     told = "It came after its time, and may not be added now."
-    post(recipes.suspense(Subject("deposit", row.pk), row.gateway, row.amount_minor, told), f"deposit:{row.pk}:late")
+    suspense.keep_late(row, told)
     transitions.move(row, D.REFUND_DUE, event="too late", payment_ref=event.payment_ref, next_check_at=None)
     refunds.owe(row)
     return "to be sent back"
 
 
-def _kept_apart(gateway: str, event: PaymentEvent, told: str) -> str:
-    """Money that is nobody's yet: in suspense, with a case for people; in a foreign currency there is only the case."""
-    cases.open_case("R8", told)
-    if event.currency == Currency.INR and event.amount_minor > 0:
-        subject, key = Subject("payment", _number(event)), f"payment:{gateway}:{event.payment_ref}"
-        if not LedgerEntry.objects.filter(kind="dep_suspense", key=key).exists():
-            post(recipes.suspense(subject, gateway, event.amount_minor, told[:200]), key)
-    return "kept apart"
-
-
 def _of_no_deposit(gateway: str, event: PaymentEvent) -> str:
-    if event.status in (S.REFUNDED, S.REFUND_FAILED) and event.refund_key:
+    match event.status:
+        case S.CAPTURED:
+            return suspense.keep(gateway, event, f"Payment {event.payment_ref} at {gateway} belongs to no deposit.")
+        case S.REFUNDED | S.REFUND_FAILED:
+            return _refund_told(gateway, event)
+    return "about no deposit"
+
+
+def _refund_told(gateway: str, event: PaymentEvent) -> str:
+    """Of a refund of the house's, by its key; else of one that people made at the gateway."""
+    if event.refund_key or event.status == S.REFUND_FAILED:
         return refunds.told(event.refund_key, is_done=event.status == S.REFUNDED, ref=event.refund_ref)
-    if event.status != S.CAPTURED:
-        return "about no deposit"
-    return _kept_apart(gateway, event, f"Payment {event.payment_ref} at {gateway} belongs to no deposit.")
+    return suspense.went_back(gateway, event)
 
 
 def _charged_back(row: Deposit, event: PaymentEvent) -> str:
@@ -128,8 +131,3 @@ def _charged_back(row: Deposit, event: PaymentEvent) -> str:
         transitions.move(row, D.DISPUTED, event="disputed")
     transitions.move(row, D.CHARGED_BACK, event="dispute lost")
     return "charged back"
-
-
-def _number(event: PaymentEvent) -> int:
-    """A subject number for a payment without a row: the same for the same payment."""
-    return int.from_bytes(event.payment_ref.encode()[-7:], "big")

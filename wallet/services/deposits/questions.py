@@ -52,14 +52,13 @@ def ask(deposit_id: int, *, is_wanted_now: bool = False) -> Deposit:
 
 
 def _ask(row: Deposit) -> None:
-    if row.state == D.CREATED:
-        gateway = registry.payment_gateway_named(row.gateway)
-        if order := gateway.find_order(str(row.public_id)):
-            opening.ordered(row.pk, order)
-        return
-    assert row.order_ref is not None, "an order that is pending has its gateway's name"
-    for event in registry.payment_gateway_named(row.gateway).fetch_order(row.order_ref):
-        payments.apply(row.gateway, event)
+    gateway = registry.payment_gateway_named(row.gateway)
+    if row.order_ref is not None:
+        for event in gateway.fetch_order(row.order_ref):
+            payments.apply(row.gateway, event)
+    # What lapsed without an order could never be paid.
+    elif row.state == D.CREATED and (order := gateway.find_order(str(row.public_id))):
+        opening.ordered(row.pk, order)
 
 
 @retried
@@ -85,4 +84,5 @@ def _let_go(deposit_id: int) -> None:
     """Half an hour has passed and nobody has paid."""
     row = opening.locked(deposit_id)
     if row.state in (D.CREATED, D.PENDING) and row.expires_at <= clock.now():
-        transitions.move(row, D.EXPIRED, event="expired")
+        again_at = row.next_check_at if row.order_ref else None
+        transitions.move(row, D.EXPIRED, event="expired", next_check_at=again_at)

@@ -18,7 +18,9 @@ from wallet.ledger.money import Currency
 from wallet.ledger.recipes import deposits as recipes
 from wallet.ledger.states import ApprovalDecision, DepositState, RefundState
 from wallet.models import Approval, Deposit, Hold, Refund
+from wallet.models.deposit import OPEN_REFUND
 from wallet.services import approvals, cases, clock, holds, transitions
+from wallet.services.deposits import suspense
 from wallet.services.deposits.opening import locked
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
@@ -49,13 +51,31 @@ def propose(*, deposit: Deposit, amount_minor: int, maker: User, mfa_at: datetim
         amount_minor=amount_minor, key=f"refund:{refund.pk}:hold",
     )  # fmt: skip
     refund.save(update_fields=["hold"])
-    transitions.begin(refund, event="proposed", actor=maker)
     transitions.move(row, D.REFUNDING, event="refund asked", actor=maker)
-    approvals.propose(
-        subject=SUBJECT, subject_id=refund.pk, subject_hash=_hash(refund), player=row.player, maker=maker,
-        mfa_at=mfa_at, proposal={"deposit": str(row.public_id), "amount_minor": amount_minor},
-    )  # fmt: skip
-    return refund
+    return _proposed(refund, maker, mfa_at)
+
+
+@retried
+@transaction.atomic
+def send_back(*, deposit: Deposit, maker: User, mfa_at: datetime | None) -> Refund:
+    """Propose that a payment which was never credited goes back, all of it: it did not fit what was asked for, or the
+    gateway refused to send it back before. Raises MoneyRefused."""
+    _check_permission(maker, PROPOSE)
+    row = locked(deposit.pk)
+    held = can_be_sent_back(row)
+    if not held:
+        raise MoneyRefused("refund.state", _("Nothing of this deposit waits to be sent back."))
+    refund = Refund.objects.create(
+        deposit=row, cause=Cause.NOT_CREDITED, amount_minor=held, key=f"{row.public_id.hex}-{row.refunds.count()}"
+    )
+    return _proposed(refund, maker, mfa_at)
+
+
+def can_be_sent_back(deposit: Deposit) -> int:
+    """What two people may send back of a payment that was never credited, in paise; 0 while it is on its way."""
+    if deposit.state not in (D.MISMATCH, D.REFUND_DUE) or deposit.refunds.filter(state__in=OPEN_REFUND).exists():
+        return 0
+    return suspense.held_of(deposit)
 
 
 @retried
@@ -67,12 +87,14 @@ def approve(*, refund: Refund, checker: User, mfa_at: datetime | None) -> None:
     approval = _proposal(row)
     if approvals.sign(approval, checker=checker, mfa_at=mfa_at, current_hash=_hash(row)):
         transitions.move(row, R.APPROVED, event="approved", actor=checker, next_check_at=clock.now())
+        if row.cause == Cause.NOT_CREDITED:
+            transitions.move(row.deposit, D.REFUND_DUE, event="refund approved", actor=checker)
 
 
 @retried
 @transaction.atomic
 def decline(*, refund: Refund, checker: User, reason: str) -> None:
-    """It is not sent; the money can be played again. Raises MoneyRefused without a reason."""
+    """It is not sent; what was set aside for it can be played again. Raises MoneyRefused without a reason."""
     _check_permission(checker, APPROVE)
     row = _locked(refund.pk)
     reason = " ".join(reason.split())
@@ -144,8 +166,10 @@ def told(key: str, *, is_done: bool, ref: str) -> str:
 @retried
 @transaction.atomic
 def finish(refund_id: int, *, is_done: bool, ref: str, reason: str = "") -> bool:
-    """The gateway's definite word. False where it was finished before."""
+    """The gateway's definite word. False where it was finished before; done after it was refused is for people."""
     row = _locked(refund_id)
+    if row.state == R.FAILED and is_done:
+        cases.open_case("R8", f"Refund {row.pk} was sent after the gateway had refused it.")
     if row.state not in (R.APPROVED, R.SENDING):
         return False
     if row.state == R.APPROVED:
@@ -169,9 +193,19 @@ def finish(refund_id: int, *, is_done: bool, ref: str, reason: str = "") -> bool
     return True
 
 
+def _proposed(refund: Refund, maker: User, mfa_at: datetime | None) -> Refund:
+    transitions.begin(refund, event="proposed", actor=maker)
+    approvals.propose(
+        subject=SUBJECT, subject_id=refund.pk, subject_hash=_hash(refund), player=refund.deposit.player, maker=maker,
+        mfa_at=mfa_at, proposal={"deposit": str(refund.deposit.public_id), "amount_minor": refund.amount_minor},
+    )  # fmt: skip
+    return refund
+
+
 def _release(row: Refund, state: RefundState, *, event: str, actor: User | None = None, reason: str = "") -> None:
     if row.cause == Cause.NOT_CREDITED:
-        cases.open_case("R8", f"Deposit {row.deposit_id} could not be sent back: {reason}")
+        if state == R.FAILED:
+            cases.open_case("R8", f"Deposit {row.deposit_id} could not be sent back: {reason}")
         transitions.move(row, state, event=event, actor=actor, reason=reason, next_check_at=None)
         return
     assert row.hold is not None, "unplayed money is set aside"
