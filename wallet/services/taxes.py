@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime, time
 
 from django.db import transaction
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from players.models import User
 from players.services import jurisdiction
@@ -17,7 +17,7 @@ from wallet.ledger.chart import Bucket, player_account
 from wallet.ledger.financial_year import financial_year, first_day, last_day
 from wallet.ledger.money import Currency
 from wallet.ledger.recipes import taxes as recipes
-from wallet.ledger.states import DepositState, RefundState, WithdrawalState
+from wallet.ledger.states import OPEN_WITHDRAWAL, DepositState, RefundState, WithdrawalState
 from wallet.models import Deposit, Hold, LedgerEntry, Posting, Refund, TaxRecord, Withdrawal
 from wallet.services import accounts, clock, limits
 from wallet.services.post import post
@@ -57,7 +57,7 @@ def preview(player: User, amount_minor: int, at: datetime) -> Preview:
     parameters = parameters_on(day)
     due = tax.at_withdrawal(year, parameters)
     basis = Basis(financial_year(day), year, parameters.rate_bps, parameters.relief_minor, due.net_minor)
-    return Preview(min(due.tax_minor, amount_minor - LEAST_PAYOUT_MINOR), basis)
+    return Preview(min(due.tax_minor, max(0, amount_minor - LEAST_PAYOUT_MINOR)), basis)
 
 
 def parameters_on(day: date) -> tax.TaxParameters:
@@ -72,7 +72,7 @@ def year_of(player: User, year: int, *, upto: date, asked_minor: int = 0, closin
     records = TaxRecord.objects.filter(player=player, financial_year=year)
     return tax.TaxYear(
         withdrawn=asked_minor + _withdrawn(player, begin, end),
-        deposits=_deposits(player, begin, end),
+        deposits=_deposits(player, begin, end) + _back_from_earlier(player, begin, end),
         opening=_balance_at(player, begin) - _tax_at_end_of(player, year - 1),
         closing=closing_minor,
         taxed=_sum(records.exclude(tax_minor=0), "net_minor"),
@@ -110,9 +110,10 @@ def record_return(row: Withdrawal, entry: LedgerEntry) -> TaxRecord:
 
 @retried
 @transaction.atomic
-def close_year(player: User, year: int) -> TaxRecord:
+def close_year(player: User, year: int) -> TaxRecord | None:
     """What 31 March withholds from winnings that were not withdrawn; once for a player and year.
 
+    None while something asked for in the year is on its way: its tax is withheld when it is paid, and not if it is not.
     Winnings that are less than the tax are taken whole, and the record says what is missing. A year that was taxed
     more than it came to is flagged: the player claims it from the state.
     """
@@ -120,15 +121,17 @@ def close_year(player: User, year: int) -> TaxRecord:
     if closed := TaxRecord.objects.filter(player=row, financial_year=year, cause=Cause.YEAR_END).first():
         return closed
     end = _midnight(first_day(year + 1))
+    if _asked_and_open(year).filter(player=row).exists():
+        return None
     parameters = parameters_on(last_day(year))
     figures = year_of(row, year, upto=first_day(year + 1), closing_minor=_balance_at(row, end))
     due = tax.at_year_end(figures, parameters)
     refs = accounts.refs_of_player(row.pk, (Bucket.WINNINGS,))
-    locked = accounts.lock(refs.values())
-    withheld = min(due.tax_minor, accounts.purse_of(refs, locked)[Bucket.WINNINGS])
+    winnings = accounts.purse_of(refs, accounts.lock(refs.values()))[Bucket.WINNINGS]
+    withheld = min(due.tax_minor, winnings)
     entry = None
     if withheld:
-        entry = post(recipes.year_end(row.pk, year, withheld), f"player:{row.pk}:tax:{year}", locked=locked)
+        entry = post(recipes.year_end(row.pk, year, withheld), f"player:{row.pk}:tax:{year}")
     taken = _sum(TaxRecord.objects.filter(player=row, financial_year=year), "tax_minor")
     basis = Basis(year, figures, parameters.rate_bps, parameters.relief_minor, due.net_minor)
     return TaxRecord.objects.create(
@@ -144,12 +147,16 @@ def close_year(player: User, year: int) -> TaxRecord:
 
 
 def players_to_close(year: int) -> list[int]:
-    """Whoever has had rupees and has no close of this year yet."""
+    """Whoever has had rupees, has no close of this year yet, and waits for no money that he asked for in it."""
     closed = TaxRecord.objects.filter(financial_year=year, cause=Cause.YEAR_END).values("player")
     had = Posting.objects.filter(
         currency=Currency.INR, account__owner__isnull=False, entry__created_at__lt=_midnight(first_day(year + 1))
-    ).exclude(account__owner__in=closed)
+    ).exclude(Q(account__owner__in=closed) | Q(account__owner__in=_asked_and_open(year).values("player")))
     return sorted(had.values_list("account__owner", flat=True).distinct())
+
+
+def _asked_and_open(year: int) -> QuerySet[Withdrawal]:
+    return Withdrawal.objects.filter(created_at__lt=_midnight(first_day(year + 1)), state__in=OPEN_WITHDRAWAL)
 
 
 def _withdrawn(player: User, begin: datetime, end: datetime) -> int:
@@ -166,6 +173,19 @@ def _deposits(player: User, begin: datetime, end: datetime) -> int:
         entry__created_at__gte=begin, entry__created_at__lt=end,
     )  # fmt: skip
     return _sum(credited, "credit_minor") - _sum(returned, "amount_minor")
+
+
+def _back_from_earlier(player: User, begin: datetime, end: datetime) -> int:
+    """Payouts of an earlier year that the bank sent back in this one: not won again, but for what was untaxed.
+
+    At the beginning of the year this money was out of the house, so no opening balance has it.
+    """
+    back = Withdrawal.objects.filter(
+        player=player, close_entry__created_at__lt=begin,
+        return_entry__created_at__gte=begin, return_entry__created_at__lt=end,
+    )  # fmt: skip
+    untaxed_now = TaxRecord.objects.filter(withdrawal__in=back, cause=Cause.REVERSAL)
+    return _sum(back, "amount_minor") + _sum(untaxed_now, "net_minor")
 
 
 def _balance_at(player: User, at: datetime) -> int:
