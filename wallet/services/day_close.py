@@ -15,7 +15,10 @@ from wallet.services.trial_balance import Balance, midnight, trial_balance
 
 @retried
 def close(day: date, *, by: User | None = None) -> DayClose:
-    """Run every check, keep what came out, and open a case for each finding; payouts rest until people close those."""
+    """Run every check, keep what came out, and open a case for each finding; payouts rest until people close those.
+
+    What two people have explained before is found again as long as it is there, and is no case any more.
+    """
     with one_snapshot():
         books = trial_balance(day)
         found = [*reconcile(), _follows_from_the_day_before(day, books)]
@@ -32,8 +35,10 @@ def _kept(day: date, found: list[Outcome], books: list[Balance], by: User | None
         made_by=by,
     )
     for outcome in found:
+        explained = cases.explained(outcome.code, outcome.findings)
         for finding in outcome.findings:
-            cases.open_case(outcome.code, finding, day_close=kept)
+            if finding not in explained:
+                cases.open_case(outcome.code, finding, day_close=kept)
     return kept
 
 
