@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from pghistory.models import MiddlewareEvents
 
 from players.admin.read_only import ReadOnlyAdmin
+from players.models.audited import KEPT
 
 READ = "admin.view_logentry"
 KINDS = (
@@ -39,7 +40,7 @@ class AuditAdmin(ReadOnlyAdmin):
     """Nobody can change a line, not even with plain SQL; whoever may read the staff's log may read these too."""
 
     heading = _("Changes that are kept")
-    list_display = ("pgh_created_at", "what", "pgh_obj_id", "pgh_label", "became", "user", "url")
+    list_display = ("at", "what", "number", "became", "user", "url")
     list_filter = (KindFilter,)
     list_select_related = ("user",)
     list_display_links = None
@@ -59,13 +60,22 @@ class AuditAdmin(ReadOnlyAdmin):
         lines: QuerySet[Any] = MiddlewareEvents.objects.order_by(*self.ordering)
         return lines
 
+    @admin.display(description=_("at"))
+    def at(self, line: MiddlewareEvents) -> Any:
+        return line.pgh_created_at
+
+    @admin.display(description=_("number"))
+    def number(self, line: MiddlewareEvents) -> str:
+        return str(line.pgh_obj_id)
+
     @admin.display(description=_("what"))
     def what(self, line: MiddlewareEvents) -> str:
         return str(dict(KINDS).get(line.pgh_obj_model, line.pgh_obj_model))
 
     @admin.display(description=_("became"))
     def became(self, line: MiddlewareEvents) -> str:
-        """The columns that changed, from what to what; all of them where the row is new."""
+        """The columns that changed, from what to what; all of them where the row is new, and who came and went."""
         if line.pgh_diff:
             return ", ".join(f"{name}: {before} → {after}" for name, (before, after) in line.pgh_diff.items())
-        return ", ".join(f"{name}: {value}" for name, value in line.pgh_data.items() if value not in (None, ""))
+        told = ", ".join(f"{name}: {value}" for name, value in line.pgh_data.items() if value not in (None, ""))
+        return told if line.pgh_label == KEPT else f"{line.pgh_label}: {told}"

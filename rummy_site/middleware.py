@@ -66,7 +66,7 @@ class WrongMethodMiddleware(MiddlewareMixin):
         return page
 
 
-class AuditMiddleware(HistoryMiddleware):  # type: ignore[misc]
+class AuditMiddleware(HistoryMiddleware):
     """Who asked for it and by which page, beside what is kept of changes; of what staff do, on their own pages.
 
     Elsewhere a change of that kind is the player's own, and play has no use for two settings in every statement.

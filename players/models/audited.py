@@ -31,7 +31,7 @@ def audited(*events: Any, name: str, fields: Sequence[str] | None = None) -> Cal
         fields=list(fields) if fields else None,
         append_only=True,
         context_field=pghistory.ContextJSONField(),
-        context_id_field=None,
+        context_id_field=None,  # type: ignore[arg-type]  # "None to avoid using this field", says its documentation
         model_name=name,
         meta={"triggers": [stays]},
     )

@@ -5,7 +5,7 @@ from players.models.user import User
 
 
 @audited(CREATED("joined"), REMOVED("left"), name="MembershipChange")
-class Membership(User.groups.through):  # type: ignore[name-defined,misc]
+class Membership(User.groups.through):  # type: ignore[name-defined]
     """A person in a group."""
 
     class Meta:

@@ -1,16 +1,21 @@
 """Payouts in the admin: what no gateway tells is decided by two, cheques, the switch, and the file for the bank."""
 
 import pytest
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY as SHOWN
+from allauth.account.internal.flows.login import record_authentication
+from allauth.mfa.totp.internal import auth
 from django.contrib.admin.models import LogEntry
 from django.db import connection
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from players.models import User
-from tests.wallet.business.conftest import Member, approved, attempted, requested, rested, signed_in, state_of
+from tests.wallet.business.conftest import Later, Member, approved, attempted, requested, rested, signed_in, state_of
 from tests.wallet.conftest import Funder, purse
-from wallet.models import Cheque, PayoutAnswer, PayoutAttempt, PayoutSwitch, Withdrawal
-from wallet.services import clock, withdrawals
+from wallet.models import Approval, Cheque, PayoutAnswer, PayoutAttempt, PayoutSwitch, Withdrawal
+from wallet.services import clock, expiry, withdrawals
 from wallet.services.payouts import answers, send
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
@@ -75,6 +80,47 @@ def test_what_was_typed_comes_back_when_it_is_refused(lost: PayoutAttempt, membe
     page = mary.post(page_of(lost), {**PAID, "utr": ""}, follow=True).content.decode()
     assert "Give the bank&#x27;s reference" in page
     assert 'value="On the bank&#x27;s statement."' in page
+
+
+def test_a_factor_of_ten_minutes_ago_is_asked_for_again_and_nothing_typed_is_lost(
+    lost: PayoutAttempt, member: Member, settings: Settings
+) -> None:
+    mary = member("Mary", "Finance maker")
+    person = User.objects.get(display_name="Mary")
+    auth.TOTP.activate(person, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+    settings.STAFF_SECOND_FACTOR = True
+    shown(mary, person, 600)
+
+    answer = mary.post(page_of(lost), PAID)
+    assert (answer.status_code, answer.url.split("?")[0]) == (302, reverse("mfa_reauthenticate"))
+    assert not Approval.objects.filter(subject_type="resolution").exists()
+    assert 'value="On the bank&#x27;s statement."' in mary.get(page_of(lost)).content.decode()
+
+    shown(mary, person, 60)
+    mary.post(page_of(lost), PAID)
+    assert Approval.objects.get(subject_type="resolution").maker_mfa_at is not None
+
+
+def shown(client: Client, person: User, seconds_ago: int) -> None:
+    """The person typed the number of his app into this session, so long ago."""
+    request = RequestFactory().get("/")
+    request.session, request.user = client.session, person
+    record_authentication(request, person, method="mfa", type="totp")
+    request.session[SHOWN] = [{**record, "at": record["at"] - seconds_ago} for record in request.session[SHOWN][-1:]]
+    request.session.save()
+
+
+def test_an_outcome_that_nobody_checks_lapses_and_is_proposed_anew(
+    lost: PayoutAttempt, member: Member, later: Later
+) -> None:
+    mary = member("Mary", "Finance maker")
+    mary.post(page_of(lost), PAID)
+    later(days=1, minutes=1)
+    assert expiry.expire_due() == 1
+    mary.post(page_of(lost), PAID)
+    assert list(
+        Approval.objects.filter(subject_type="resolution").order_by("pk").values_list("decision", flat=True)
+    ) == ["expired", "proposed"]
 
 
 @pytest.mark.parametrize("group", ["Staff", "Finance"])
