@@ -18,14 +18,17 @@ def children(*, host: str, port: int, logs: Path) -> list[Child]:
     """One of each process. Production runs the same commands, as many of each as it likes."""
     commands: dict[str, Sequence[str]] = {
         "web": web_command(host, port),
-        "worker": ["-m", "celery", "-A", "rummy_site.celery", "worker", "-P", "threads", "-c", "4", *QUIET_WORKER],
+        "worker": worker_command(),
         "beat": ["-m", "celery", "-A", "rummy_site.celery", "beat", "-S", "celery.beat.Scheduler", "--pidfile="],
         "clock": [str(BASE_DIR / "manage.py"), "clock"],
     }
     return [Child(name, [sys.executable, *words], _log(logs, name)) for name, words in commands.items()]
 
 
-QUIET_WORKER = ("--without-gossip", "--without-mingle", "--without-heartbeat", "-l", "INFO")
+def worker_command() -> list[str]:
+    """Celery with four threads, and without the talk among workers that one alone does not need."""
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat", "-l", "INFO"]
+    return ["-m", "celery", "-A", "rummy_site.celery", "worker", "-P", "threads", "-c", "4", *quiet]
 
 
 def web_command(host: str, port: int) -> list[str]:

@@ -14,7 +14,7 @@ from django.db import connection
 from rummy_site.embedded.paths import Layout
 from rummy_site.embedded.processes import last_lines, wait_until
 from rummy_site.supervisor.parts import Child
-from rummy_site.supervisor.plan import web_command
+from rummy_site.supervisor.plan import web_command, worker_command
 from rummy_site.supervisor.supervisor import stop_children
 
 CEILING_S = 60
@@ -22,7 +22,7 @@ CEILING_S = 60
 
 @dataclass(slots=True)
 class House:
-    """`url` ends with a slash. Parts are "web" and "clock", and may be killed and started again."""
+    """`url` ends with a slash. Parts are "web", "clock" and "worker"; each may be killed and started again."""
 
     url: str
     parts: dict[str, Child]
@@ -63,14 +63,17 @@ def make_house(layout: Layout) -> House:
     os.environ["DATABASE_URL"] = _url_of(layout, str(settings["NAME"]))
     os.environ["SECRET_KEY"] = django_settings.SECRET_KEY  # the tests unseal what the house sealed
     os.environ["RUMMY_BOT_PACE"] = "0.2"  # bots of these tests take a fifth of a person's time to think
+    os.environ["PAYOUT_METHOD_REST_S"] = "0"  # nobody waits a day for a new way to be paid
     port = free_port()
+    os.environ["PUBLIC_URL"] = url = f"http://127.0.0.1:{port}/"  # where the sandbox's webhooks go
     commands = {
         "web": [sys.executable, *web_command("127.0.0.1", port)],
         "clock": [sys.executable, "manage.py", "clock"],
+        "worker": [sys.executable, *worker_command()],
     }
     layout.logs.mkdir(exist_ok=True)
     return House(
-        url=f"http://127.0.0.1:{port}/",
+        url=url,
         parts={name: Child(name, command, layout.logs / f"{name}.log") for name, command in commands.items()},
     )
 
