@@ -24,12 +24,12 @@ _COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules of axe for which the lamp makes a difference."""
 _LAMP = """(lamp) => {
   const atOnce = new CSSStyleSheet();
-  atOnce.replaceSync("* { transition: none !important }");
+  atOnce.replaceSync("*, ::backdrop { transition: none !important; animation: none !important }");
   document.adoptedStyleSheets = [atOnce];
   document.documentElement.dataset.theme = lamp;
   document.documentElement.classList.toggle("dark", lamp === "dark");
 }"""
-"""Colours that change at once: the browser takes its time with those that nobody sees, below the window."""
+"""What changes, changes at once: the browser takes its time with what nobody sees, below the window."""
 
 Fault = tuple[str, str, str, list[Any]]
 
