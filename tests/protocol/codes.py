@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rummy_site.embedded.paths import BASE_DIR
 
-RAISED = {"RuleViolation", "Refused", "Malformed", "NotAllowed", "Unanswerable", "Reason"}
+RAISED = {"RuleViolation", "Refused", "Malformed", "NotAllowed", "Unanswerable", "Reason", "MoneyRefused"}
 """Exceptions, and the reasons of the gate, whose constructor is given the code."""
 TELLS = {"_reject"}
 """Functions that send one."""
