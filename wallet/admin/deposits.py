@@ -64,6 +64,7 @@ class DepositAdmin(ExportsList, ActingAdmin):
             "steps": _steps("deposit", row.pk),
             "refunds": row.refunds.order_by("-pk"),
             "may_refund": row.state == "credited" and request.user.has_perm(refunds.PROPOSE),
+            "stuck_minor": refunds.can_be_sent_back(row) if request.user.has_perm(refunds.PROPOSE) else 0,
         }
 
     def deeds(self, request: HttpRequest, row: Deposit) -> dict[str, Deed]:
@@ -75,7 +76,14 @@ class DepositAdmin(ExportsList, ActingAdmin):
             refunds.propose(deposit=row, amount_minor=amount, maker=person(request), mfa_at=mfa_at(request))
 
         said = _("Proposed; the money is set aside until a second person decides.")
-        return {"refund": Deed(propose, said, f"Propose a refund of {words(request, 'amount')} rupees")}
+        return {
+            "refund": Deed(propose, said, f"Propose a refund of {words(request, 'amount')} rupees"),
+            "send_back": Deed(
+                lambda: refunds.send_back(deposit=row, maker=person(request), mfa_at=mfa_at(request)),
+                _("Proposed; a second person decides whether it goes back."),
+                "Propose to send back what was never credited",
+            ),
+        }
 
 
 @admin.register(Refund)

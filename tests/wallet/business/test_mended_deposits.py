@@ -3,13 +3,16 @@
 import uuid
 
 import pytest
+from django.urls import reverse
 
 from players.models import User
 from players.services import exclusion
-from tests.wallet.business.conftest import approved, known, requested, state_of
+from tests.wallet.business.conftest import Later, Member, approved, known, requested, state_of
 from tests.wallet.business.test_deposits import S, ordered, says, whole
 from tests.wallet.business.test_deposits import state_of as deposit_state
 from tests.wallet.conftest import Funder, purse
+from wallet.gateways import registry
+from wallet.gateways.ports import PaymentEvent
 from wallet.ledger.chart import HOUSE_SUSPENSE
 from wallet.models import Case, Deposit, Posting, Refund
 from wallet.services import clock, desk, withdrawals
@@ -123,3 +126,33 @@ def test_a_payment_of_nobody_that_was_sent_back_at_the_gateway_leaves_suspense(o
         says(order, S.REFUNDED, order_ref="order_of_nobody", payment_ref="pay_9", refund_ref="rfnd_9")
     assert in_suspense() == 0
     assert whole()
+
+
+def test_the_gateway_is_asked_how_a_dispute_ends(
+    order: Deposit, asha: User, later: Later, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Withdrawals rest until then, and a webhook may be lost or come in the wrong order."""
+    says(order)
+    says(order, S.DISPUTED)
+    told = PaymentEvent("won", "test", str(order.order_ref), "pay_1", 0, "INR", S.DISPUTE_WON, clock.now())
+    monkeypatch.setattr(type(registry.payment_gateway()), "fetch_order", lambda _self, _ref: [told])
+    later(days=40)
+    assert questions.due() == [order.pk]
+    questions.ask(order.pk)
+    assert (deposit_state(order), questions.due()) == ("credited", [])
+
+
+def test_finance_sends_a_payment_back_that_did_not_fit(order: Deposit, member: Member) -> None:
+    says(order, amount_minor=700_00)
+    page = reverse("admin:wallet_deposit_change", args=[order.pk])
+    mary, charu = member("Mary", "Finance maker"), member("Charu", "Finance checker")
+    assert "Propose to send ₹700.00 back" in mary.get(page).content.decode()
+    assert "never credited" not in charu.get(page).content.decode()
+    charu.post(page, {"act": "send_back"})
+    assert not Refund.objects.exists()
+    mary.post(page, {"act": "send_back"})
+    refund = Refund.objects.get()
+    assert "never credited" not in mary.get(page).content.decode()
+    charu.post(reverse("admin:wallet_refund_change", args=[refund.pk]), {"act": "approve"})
+    refund.refresh_from_db()
+    assert (refund.state, refund.amount_minor) == ("approved", 700_00)

@@ -43,11 +43,11 @@ def apply(gateway: str, event: PaymentEvent) -> str:
         case S.REFUNDED | S.REFUND_FAILED:
             return _refund_told(gateway, event)
         case S.DISPUTED if row.state == D.CREDITED:
-            transitions.move(row, D.DISPUTED, event="disputed")
+            transitions.move(row, D.DISPUTED, event="disputed", checks=0, next_check_at=clock.now())
             desk.void_open(row.player, reason="a payment of the player is disputed")
             return "disputed"
         case S.DISPUTE_WON if row.state == D.DISPUTED:
-            transitions.move(row, D.CREDITED, event="dispute won")
+            transitions.move(row, D.CREDITED, event="dispute won", next_check_at=None)
             return "dispute won"
         case S.DISPUTE_LOST if row.state in (D.DISPUTED, D.CREDITED):
             return _charged_back(row, event)
@@ -129,5 +129,5 @@ def _charged_back(row: Deposit, event: PaymentEvent) -> str:
     post(draft, f"deposit:{row.pk}:dispute")
     if row.state == D.CREDITED:
         transitions.move(row, D.DISPUTED, event="disputed")
-    transitions.move(row, D.CHARGED_BACK, event="dispute lost")
+    transitions.move(row, D.CHARGED_BACK, event="dispute lost", next_check_at=None)
     return "charged back"

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.core.cache import cache
 from django.db import transaction
+from django.db.models import Q
 
 from wallet.gateways import registry
 from wallet.gateways.ports import GatewayError
@@ -16,9 +17,9 @@ from wallet.services.retry import retried
 
 logger = logging.getLogger(__name__)
 D = DepositState
-ASKED_ABOUT = (D.CREATED, D.PENDING, D.FAILED, D.EXPIRED)
+ASKED_ABOUT = (D.CREATED, D.PENDING, D.FAILED, D.EXPIRED, D.DISPUTED)
 ASKED_FOR = timedelta(days=4)
-"""Banks may finish a payment for three days; after this nobody asks any more."""
+"""Banks may finish a payment for three days; after this nobody asks any more, except how a dispute ends."""
 FIRST_GAP_S, LONGEST_GAP_S = 30, 6 * 3600
 BATCH = 50
 LOOKS_APART_S = 3
@@ -34,7 +35,8 @@ def looked_at(row: Deposit) -> Deposit:
 def due() -> list[int]:
     """Deposits that the gateway should be asked about now."""
     now = clock.now()
-    open_now = Deposit.objects.filter(state__in=ASKED_ABOUT, next_check_at__lte=now, created_at__gte=now - ASKED_FOR)
+    may_change = Q(created_at__gte=now - ASKED_FOR) | Q(state=D.DISPUTED)
+    open_now = Deposit.objects.filter(may_change, state__in=ASKED_ABOUT, next_check_at__lte=now)
     return list(open_now.order_by("next_check_at").values_list("pk", flat=True)[:BATCH])
 
 
@@ -67,7 +69,7 @@ def _planned(deposit_id: int, is_wanted_now: bool) -> Deposit | None:
     """The row, with the next question planned before this one is asked; None where it is not to be asked now."""
     row = Deposit.objects.select_for_update(skip_locked=True).filter(pk=deposit_id, state__in=ASKED_ABOUT).first()
     now = clock.now()
-    if row is None or row.created_at < now - ASKED_FOR:
+    if row is None or (row.created_at < now - ASKED_FOR and row.state != D.DISPUTED):
         return None
     if not is_wanted_now and (row.next_check_at is None or row.next_check_at > now):
         return None
