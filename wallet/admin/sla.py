@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from wallet.ledger.states import OPEN_WITHDRAWAL
 from wallet.models import Withdrawal
+from wallet.services import promises
 
 SOON = timedelta(hours=4)
 """A request that is due within this time stands out."""
@@ -29,7 +30,7 @@ def left(row: Withdrawal, now: datetime) -> Left:
     """How the request stands with its promise at this moment."""
     if row.state not in OPEN_WITHDRAWAL:
         return Left("", "–")
-    gap = row.due_at - now
+    gap = promises.until(row) - now
     if gap < timedelta(0):
         return Left("late", _("%(time)s late") % {"time": span(-gap)})
     return Left("soon" if gap < SOON else "ok", _("%(time)s left") % {"time": span(gap)})

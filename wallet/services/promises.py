@@ -5,8 +5,9 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from pathlib import Path
 
+from wallet.ledger.states import CANCELLABLE
 from wallet.ledger.workdays import add_working_days
-from wallet.models import PayoutMethod
+from wallet.models import PayoutMethod, Withdrawal
 from wallet.services.clock import INDIA, day_of
 
 HOLIDAYS = Path(__file__).resolve().parent.parent / "data" / "bank_holidays.toml"
@@ -29,6 +30,11 @@ def due_at(kind: str, asked_at: datetime) -> datetime:
 def decided_by(asked_at: datetime) -> datetime:
     """The end of the working day by which finance has approved or refused a request, whatever way it is paid."""
     return _end_of_working_day(DECIDED_WITHIN, asked_at)
+
+
+def until(row: Withdrawal) -> datetime:
+    """The promise that a request has to keep next: a decision while it waits for one, then the money itself."""
+    return min(decided_by(row.created_at), row.due_at) if row.state in CANCELLABLE else row.due_at
 
 
 def _end_of_working_day(days: int, after: datetime) -> datetime:

@@ -41,7 +41,7 @@ def track(row: Withdrawal) -> Track:
     tone, title, who, said, then = words.WORDS[WithdrawalState(row.state)]
     is_open = row.state in OPEN_WITHDRAWAL
     is_asked = row.state in CANCELLABLE and bool(row.question) and not row.answer
-    until = _until(row) if is_open and not is_asked else None  # nobody hurries a player to his own money
+    until = promises.until(row) if is_open and not is_asked else None  # nobody hurries a player to his own money
     who, said, then = _refined(row, cheque, is_asked, (str(who), str(said), str(then)))
     is_overdue = until is not None and until < clock.now()
     return Track(
@@ -70,11 +70,6 @@ def title(state: str) -> str:
 def tone(state: str) -> str:
     """The tone of its mark in a list."""
     return words.WORDS[WithdrawalState(state)][0]
-
-
-def _until(row: Withdrawal) -> datetime:
-    """While it is being decided on, the end of that; afterwards the day by which it arrives."""
-    return min(promises.decided_by(row.created_at), row.due_at) if row.state in CANCELLABLE else row.due_at
 
 
 def _refined(
