@@ -10,8 +10,8 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
 from games.selectors import fees
+from players.admin.downloads import EXPORT, as_download
 from wallet import selectors
-from wallet.admin.files import EXPORT, as_download
 from wallet.ledger.money import Currency, text
 from wallet.services import clock, exports
 

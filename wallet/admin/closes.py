@@ -13,10 +13,10 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from players.admin.downloads import EXPORT, as_download
 from players.admin.read_only import ReadOnlyAdmin
 from players.services import staff_log
 from wallet.admin.acts import person
-from wallet.admin.files import EXPORT, as_download
 from wallet.ledger.money import Currency, text
 from wallet.ledger.states import CaseState
 from wallet.models import Case, DayClose

@@ -12,10 +12,10 @@ from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from players.admin.downloads import EXPORT, as_download
 from players.admin.read_only import ReadOnlyAdmin
 from players.services import staff_log
 from wallet.admin.acts import person
-from wallet.admin.files import EXPORT, as_download
 from wallet.services import clock
 from wallet.services.exports import Cell, as_csv, as_xlsx
 

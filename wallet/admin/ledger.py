@@ -1,17 +1,23 @@
 """The ledger to read: accounts, entries with their postings, and holds. Money moves only through services."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from players.models import User
 from wallet.admin.exports import ExportsList
+from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency, text
 from wallet.models import Account, Hold, LedgerEntry, Posting
 from wallet.services.exports import Cell
+
+MOST_PEOPLE = 50
+"""Of those whose name or e-mail holds what was searched for; more would be no answer."""
 
 
 class PostingInline(ReadOnlyInline):
@@ -34,11 +40,24 @@ class PostingInline(ReadOnlyInline):
         return "" if posting.balance_after is None else text(posting.balance_after, Currency(posting.currency))
 
 
+class KindFilter(admin.SimpleListFilter):
+    """The kinds there can be; asking a long ledger which it has would read all of it."""
+
+    title = _("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(kind.value, kind.value.replace("_", " ")) for kind in EntryKind]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[LedgerEntry]) -> QuerySet[LedgerEntry]:
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ExportsList):
     list_display = ("id", "kind", "amount", "players", "key", "created_at")
-    list_filter = ("kind", "ref_type", "closes", "created_at")
-    search_fields = ("key", "=ref_id", "postings__account__owner__display_name", "postings__account__owner__email")
+    list_filter = (KindFilter, "closes", "created_at")
+    search_fields = ("key", "=ref_id")
     search_help_text = _("A player's name or e-mail, a key, or the number of a deal or seat")
     more_lookups = ("postings__account__owner__id__exact",)
     ordering = ("-id",)
@@ -63,6 +82,25 @@ class LedgerEntryAdmin(ExportsList):
     def get_queryset(self, request: HttpRequest) -> QuerySet[LedgerEntry]:
         entries: QuerySet[LedgerEntry] = super().get_queryset(request)
         return entries.prefetch_related("postings__account__owner")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[LedgerEntry], search_term: str
+    ) -> tuple[QuerySet[LedgerEntry], bool]:
+        """A number is a subject's, what has a colon is a key; anything else is a person, found before his entries.
+
+        One condition over people, accounts and keys together would read every line of the ledger.
+        """
+        term = search_term.strip()
+        if not term:
+            return queryset, False
+        if term.isdecimal():
+            return (queryset.filter(ref_id=term) if int(term) < 2**63 else queryset.none()), False
+        if ":" in term:
+            return queryset.filter(kind__in=list(EntryKind), key=term), False
+        people = User.objects.filter(Q(display_name__icontains=term) | Q(email__icontains=term))
+        found = list(people.order_by("pk").values_list("pk", flat=True)[:MOST_PEOPLE])
+        accounts = list(Account.objects.filter(owner__in=found).values_list("pk", flat=True))
+        return queryset.filter(pk__in=Posting.objects.filter(account__in=accounts).values("entry")), False
 
     @admin.display(description=_("amount"))
     def amount(self, entry: LedgerEntry) -> str:

@@ -11,10 +11,10 @@ from django.urls import URLPattern, path
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext_lazy as _
 
+from players.admin.downloads import as_download
 from players.admin.read_only import ReadOnlyAdmin
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
-from wallet.admin.files import as_download
 from wallet.ledger.errors import LedgerError
 from wallet.ledger.money import Currency, text
 from wallet.ledger.states import ApprovalDecision

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from players.models import User
-from tests.wallet.business.conftest import known, maker, staff  # noqa: F401
+from tests.wallet.business.conftest import checker, known, maker, staff  # noqa: F401
 from tests.wallet.business.test_deposits import ordered, says
 from wallet.models import Deposit
 from wallet.services import clock

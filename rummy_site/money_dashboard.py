@@ -1,0 +1,68 @@
+"""The money on the first page of staff, for those who keep the books: two statements whatever there is to count."""
+
+from functools import partial
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rummy_site.charts import Chart, Figure, chart
+from wallet.ledger.money import Currency, text
+from wallet.services import house_money
+
+SEE = "wallet.view_dayclose"
+_rupees = partial(text, currency=Currency.INR)
+
+
+def figures(now: house_money.Standing) -> list[Figure]:
+    """What players own and whether it is there, and what waits for people."""
+    cases, queue, payouts = (
+        reverse(f"admin:wallet_{name}_changelist") for name in ("case", "withdrawal", "payoutattempt")
+    )
+    short = (
+        _("covered")
+        if now.is_covered
+        else _("%(sum)s are missing") % {"sum": _rupees(now.owned_minor - now.held_minor)}
+    )
+    waiting = sum(now.ages)
+    return [
+        Figure(_("Players own"), _rupees(now.owned_minor), reverse("admin:wallet_dayclose_changelist")),
+        Figure(_("Bank and gateways hold"), _rupees(now.held_minor), note=short, is_alarm=not now.is_covered),
+        Figure(_("Open cases"), str(now.cases), cases, _("payouts rest while one is open"), is_alarm=now.cases > 0),
+        Figure(
+            _("Open withdrawals"),
+            str(waiting),
+            queue,
+            ngettext("%(n)d is overdue", "%(n)d are overdue", now.overdue) % {"n": now.overdue},
+            is_alarm=now.overdue > 0,
+        ),
+        Figure(
+            _("Payouts of unknown outcome"),
+            str(now.unknown_payouts),
+            f"{payouts}?state__exact=unknown",
+            is_alarm=now.unknown_payouts > 0,
+        ),
+    ]
+
+
+def charts(now: house_money.Standing) -> list[Chart]:
+    """Rupees in, out and kept as fees by day, and how long open withdrawals have waited."""
+    days = house_money.flows()
+    names = [date_format(each.day, "j M") for each in days]
+
+    def by_day(title: str, amounts: list[int]) -> Chart:
+        return chart(title, list(zip(names, amounts, strict=True)), _rupees)
+
+    return [
+        by_day(_("Money in a day, two weeks"), [each.in_minor for each in days]),
+        by_day(_("Money out a day, two weeks"), [each.out_minor for each in days]),
+        by_day(_("Fees booked a day, two weeks"), [each.fees_minor for each in days]),
+        chart(_("Open withdrawals by age"), list(zip(_ages(), now.ages, strict=True))),
+    ]
+
+
+def _ages() -> list[str]:
+    hours = house_money.AGES_H
+    named = [_("under %(hours)d h") % {"hours": limit} for limit in hours]
+    return [*named, _("%(days)d days and more") % {"days": hours[-1] // 24}]
