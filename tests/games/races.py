@@ -5,19 +5,21 @@ from collections.abc import Callable
 
 from django.db import connection
 
+from games.engine.errors import RuleViolation
 from games.services.errors import Refused
 
 
 def at_once(*calls: Callable[[], object]) -> list[str]:
-    """Make the calls from threads that begin together; "done" or the code of the refusal for each."""
+    """Make the calls from threads that begin together, connected; "done" or the code of the refusal for each."""
     barrier, outcomes = threading.Barrier(len(calls)), []
 
     def run(call: Callable[[], object]) -> None:
+        connection.ensure_connection()
         barrier.wait()
         try:
             call()
             outcomes.append("done")
-        except Refused as refused:
+        except (Refused, RuleViolation) as refused:
             outcomes.append(refused.code)
         finally:
             connection.close()

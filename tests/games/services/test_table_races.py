@@ -10,8 +10,7 @@ from django.db import connection, transaction
 
 from games.models import Seat, Table, TableCommand
 from games.services import house_bots, lobby, tables
-from players.models import User
-from tests.games.house import bot, chips, person, sit, stacks, table
+from tests.games.house import bot, person, sit, stacks, table
 from tests.games.races import at_once
 
 
@@ -26,19 +25,6 @@ def test_bots_come_once_when_several_processes_fill_a_table(committing_db: None)
         at_once(*[lambda at=at: house_bots.fill(at)] * 4)  # type: ignore[misc]
 
         assert at.seats.filter(left_at__isnull=True, player__is_bot=True).count() == 3
-
-
-def test_twelve_people_race_for_one_chair_and_one_gets_it(committing_db: None) -> None:
-    at = table(seats_max=2)
-    sit(person("Asha"), at)
-    people = [person(f"Racer {letter}") for letter in "ABCDEFGHIJKL"]
-
-    def seat(player: User) -> Callable[[], object]:
-        return lambda: tables.sit_down(player=player, code=at.code, cmd_id=uuid4(), amount_minor=100)
-
-    assert at_once(*(seat(player) for player in people)) == ["done"] + ["table.full"] * 11
-    assert Seat.objects.filter(table=at).count() == 2
-    assert sum(chips(player) for player in people) == 12 * 10_000 - 100
 
 
 def test_command_that_arrives_twice_at_once_counts_once(committing_db: None) -> None:

@@ -129,7 +129,7 @@ def _killed_at(point: str, withdrawal_id: int) -> None:
             elif point == "in the call":
                 from wallet.gateways.sandbox.payouts import SandboxPayouts
 
-                SandboxPayouts.create_payout = die
+                SandboxPayouts.create_payout = die  # type: ignore[method-assign]
             elif point == "before the answer":
                 answers.apply = answers.refused = answers.unknown = die
             send.pay(withdrawal_id)
@@ -141,10 +141,14 @@ def _killed_at(point: str, withdrawal_id: int) -> None:
 
 def test_a_worker_killed_at_every_point_pays_once(bad_day: None, ready: Callable[[int], list[Withdrawal]]) -> None:
     """Seen to catch: the attempt committed after the call; `sent_at` set after the call."""
+    perhaps_sent = []
     for index, row in enumerate(ready(2 * len(CRASH_POINTS))):
-        _killed_at(CRASH_POINTS[index % len(CRASH_POINTS)], row.pk)
+        _killed_at(point := CRASH_POINTS[index % len(CRASH_POINTS)], row.pk)
+        perhaps_sent += [row.pk] if point in ("in the call", "before the answer") else []
     work_until_done()
     assert_money_sent_is_money_booked()
+    for attempt in PayoutAttempt.objects.filter(withdrawal__in=perhaps_sent, n=1):
+        assert attempt.answers.earliest("pk").status == "unknown", "it was sent again and nobody had asked"
 
 
 def test_deposits_on_a_bad_day(

@@ -1,7 +1,7 @@
 """Many threads at the same money at the same moment: one winner, no deadlock, nothing negative, everything adds up.
 
 The use cases run without `retried`: a deadlock would be a failure here, not a second try. Each test names the planted
-bug that it was seen to catch.
+bug that it was seen to catch; PLANTED.md has them all.
 """
 
 import uuid
@@ -17,9 +17,10 @@ from tests.wallet.business.test_payouts import Bank
 from tests.wallet.conftest import Funder, purse
 from tests.wallet.test_hammers import at_once
 from wallet.gateways.ports import PaymentStatus, PayoutOutcome, PayoutStatus
+from wallet.ledger.chart import Bucket
 from wallet.ledger.errors import InsufficientFunds, SubjectClosed
 from wallet.models import Deposit, FeeSweep, LedgerEntry, PayoutAnswer, PayoutAttempt, Withdrawal
-from wallet.services import desk, fees, reconcile, stakes, withdrawals
+from wallet.services import accounts, desk, fees, reconcile, stakes, withdrawals
 from wallet.services.deposits import opening, refunds
 from wallet.services.payouts import answers, prepare, send
 from wallet.services.refusals import MoneyRefused
@@ -42,7 +43,7 @@ def whole() -> bool:
 
 @rounds
 def test_one_of_many_requests_is_made(trial: int, asha: User, give: Funder) -> None:
-    """Seen to catch: the player's row not locked before the open request is looked for."""
+    """Seen to catch: the player's row read without its lock."""
     give(asha, winnings=5_000_00)
     method = rested(asha)
     ask = lambda: withdrawals.request(  # noqa: E731
@@ -67,8 +68,9 @@ def test_one_click_repeated_is_one_request(trial: int, asha: User, give: Funder)
 
 @rounds
 def test_the_same_rupees_are_withdrawn_or_played_and_never_both(trial: int, asha: User, give: Funder) -> None:
-    """Seen to catch: the purse read before the accounts are locked."""
+    """Seen to catch: neither the player's row nor his accounts locked; one lock alone is enough."""
     give(asha, winnings=1_000_00)
+    accounts.ensure(accounts.refs_of_player(asha.pk, Bucket).values())  # who makes one makes the others wait
     method = rested(asha)
     ask = lambda: withdrawals.request(  # noqa: E731
         player=asha, amount_minor=600_00, method_id=method.public_id, cmd_id=uuid.uuid4()
@@ -96,7 +98,7 @@ def proposed(asha: User, give: Funder, maker: User) -> Withdrawal:
 
 @rounds
 def test_taken_back_or_approved_and_never_both(trial: int, proposed: Withdrawal, asha: User, checker: User) -> None:
-    """Seen to catch: the withdrawal's row read without its lock."""
+    """Seen to catch: neither the player's row nor the withdrawal's locked."""
     cancel = lambda: withdrawals.cancel(withdrawal=proposed, player=asha)  # noqa: E731
     approve = lambda: desk.approve(withdrawal=proposed, checker=checker, mfa_at=None)  # noqa: E731
     at_once([cancel, approve] * (THREADS // 2), may_fail=REFUSED)
@@ -107,7 +109,7 @@ def test_taken_back_or_approved_and_never_both(trial: int, proposed: Withdrawal,
 
 @rounds
 def test_many_checkers_are_one_approval(trial: int, proposed: Withdrawal, staff: Staff) -> None:
-    """Seen to catch: the approval signed without a lock on its row."""
+    """Seen to catch: none of the rows locked, from the player's to the approval's."""
     people = [staff(f"Check{number}", "approve_withdrawal") for number in range(THREADS)]
     works = [lambda person=person: desk.approve(withdrawal=proposed, checker=person, mfa_at=None) for person in people]
     assert at_once(works, may_fail=REFUSED) == {"done": 1, "MoneyRefused": THREADS - 1}
@@ -115,7 +117,7 @@ def test_many_checkers_are_one_approval(trial: int, proposed: Withdrawal, staff:
 
 @rounds
 def test_what_is_approved_is_what_is_paid(trial: int, proposed: Withdrawal, asha: User, checker: User) -> None:
-    """Seen to catch: `_why_void` and the hash left out of `sign`."""
+    """Seen to catch: a change that leaves the proposal standing, where nobody compares hashes either."""
     other = rested(asha, vpa="other@okbank")
     change = lambda: desk.change_method(withdrawal=proposed, player=asha, method_id=other.public_id)  # noqa: E731
     approve = lambda: desk.approve(withdrawal=proposed, checker=checker, mfa_at=None)  # noqa: E731
@@ -128,7 +130,7 @@ def test_what_is_approved_is_what_is_paid(trial: int, proposed: Withdrawal, asha
 
 @rounds
 def test_webhook_poll_and_return_credit_once(trial: int, asha: User) -> None:
-    """Seen to catch: a credit that does not look at the locked row's payment."""
+    """Seen to catch: the deposit read before it and its player are locked."""
     known(asha)
     row = ordered(asha)
     works = [lambda: says(row), lambda: says(row, PaymentStatus.FAILED), lambda: says(row, PaymentStatus.AUTHORISED)]
@@ -139,7 +141,7 @@ def test_webhook_poll_and_return_credit_once(trial: int, asha: User) -> None:
 
 @rounds
 def test_the_edge_of_a_limit_lets_one_through(trial: int, asha: User) -> None:
-    """Seen to catch: what was used read before the player's row is locked."""
+    """Seen to catch: the player's row read without its lock."""
     from players.services.gate import NotAllowed
 
     known(asha)
@@ -160,9 +162,12 @@ def test_many_sweeps_take_each_fee_once(trial: int, asha: User, bilal: User, giv
         losses = {1: 10_00}
         return lambda: stakes.settle_deal(deal=number, currency="INR", losses=losses, winner=2, fee_minor=1_00)
 
-    at_once([work for number in range(1, THREADS // 2 + 1) for work in (fees.sweep, deal(number))])
+    deals = [deal(number) for number in range(1, THREADS + 1)]
+    for settle in deals[: THREADS // 2]:
+        settle()
+    at_once([work for settle in deals[THREADS // 2 :] for work in (fees.sweep, settle)])
     fees.sweep()
-    assert sum(FeeSweep.objects.values_list("accrued_minor", flat=True)) == (THREADS // 2) * 1_00
+    assert sum(FeeSweep.objects.values_list("accrued_minor", flat=True)) == THREADS * 1_00
     assert whole()
 
 
@@ -170,7 +175,7 @@ def test_many_sweeps_take_each_fee_once(trial: int, asha: User, bilal: User, giv
 def test_many_workers_pay_once(
     trial: int, proposed: Withdrawal, checker: User, asha: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Seen to catch: an attempt sent without being claimed; the withdrawal not locked while it is prepared."""
+    """Seen to catch: neither the player's row nor the withdrawal's locked while the attempt is made."""
     desk.approve(withdrawal=proposed, checker=checker, mfa_at=None)
     bank = Bank(*[PayoutOutcome.PROCESSED] * THREADS)
     monkeypatch.setattr("wallet.gateways.registry.payout_gateway_named", lambda _name: bank)
@@ -181,8 +186,20 @@ def test_many_workers_pay_once(
 
 
 @rounds
+def test_an_attempt_is_sent_once_however_many_find_it(
+    trial: int, proposed: Withdrawal, checker: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen to catch: an attempt sent without being claimed."""
+    desk.approve(withdrawal=proposed, checker=checker, mfa_at=None)
+    attempt, bank = prepare.attempt(proposed.pk), Bank(*[PayoutOutcome.PROCESSED] * THREADS)
+    monkeypatch.setattr("wallet.gateways.registry.payout_gateway_named", lambda _name: bank)
+    assert at_once([lambda: send.send(attempt.pk)] * THREADS) == {"done": THREADS}
+    assert (len(bank.calls), state_of(proposed)) == (1, "paid")
+
+
+@rounds
 def test_opposite_answers_close_once(trial: int, proposed: Withdrawal, checker: User, asha: User) -> None:
-    """Seen to catch: `answers` without the row's lock."""
+    """Seen to catch: answers read without a lock on any of their rows."""
     desk.approve(withdrawal=proposed, checker=checker, mfa_at=None)
     attempt = prepare.attempt(proposed.pk)
 
@@ -197,7 +214,7 @@ def test_opposite_answers_close_once(trial: int, proposed: Withdrawal, checker: 
 
 @rounds
 def test_a_refund_ends_once(trial: int, asha: User, maker: User, checker: User) -> None:
-    """Seen to catch: `finish` without the row's lock."""
+    """Seen to catch: the refund finished without a lock on it, its deposit and its player."""
     known(asha)
     row = ordered(asha)
     says(row)
