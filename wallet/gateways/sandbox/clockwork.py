@@ -18,6 +18,8 @@ from wallet.gateways.sandbox.shapes import payment_shape, payout_shape, refund_s
 Row = TypeVar("Row", bound=Model)
 
 MOST_AT_ONCE = 200
+STEPS_UNTIL_SENT_BACK = 30
+"""A bank takes its time to send a payout back: a minute by default, in which the house sees that it was paid."""
 
 
 def turn() -> int:
@@ -85,7 +87,8 @@ def _move_payout(payout: Payout) -> None:
         case status.PROCESSING if payout.fate == Fate.FAILED:
             _become(payout, status.FAILED, reason="The bank knows no such account.")
         case status.PROCESSING:
-            later = step if payout.fate == Fate.REVERSED else None
+            back = Now() + timedelta(seconds=STEPS_UNTIL_SENT_BACK * knobs().step_s)
+            later = back if payout.fate == Fate.REVERSED else None
             _become(payout, status.PROCESSED, next_at=later, utr=f"SBX{payout.pk:013d}", processed_at=Now())
         case status.PROCESSED:
             _become(payout, status.REVERSED, reason="The account is closed.", reversed_at=Now())
