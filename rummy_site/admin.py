@@ -6,8 +6,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
 
-from rummy_site.audit import AuditAdmin
+from rummy_site.audit import KeptChangeAdmin
 
-__all__ = ["AuditAdmin"]
+__all__ = ["KeptChangeAdmin"]
 
 admin.site.unregister([Authenticator, EmailAddress, Group, UserSession])

@@ -60,7 +60,6 @@ MENU: list[dict[str, Any]] = [
                 "permission": _may("players.view_exclusion"),
             },
             _list(_("What staff did"), "visibility", "admin_logentry", "admin.view_logentry"),
-            _list(_("Kept changes"), "history", "pghistory_middlewareevents", "admin.view_logentry"),
         ],
     },
     {
@@ -103,6 +102,23 @@ MENU: list[dict[str, Any]] = [
         ],
     },
 ]
+
+MENU.append(
+    {
+        "title": _("Kept changes"),
+        "items": [
+            _list(title, "history", f"{model}change", "admin.view_logentry")
+            for title, model in (
+                (_("of accounts"), "players_user"),
+                (_("of groups"), "players_membership"),
+                (_("of papers"), "players_identity"),
+                (_("of ways to be paid"), "wallet_payoutmethod"),
+                (_("of the switch"), "wallet_payoutswitch"),
+                (_("of cases"), "wallet_case"),
+            )
+        ],
+    }
+)
 
 
 def menu(request: HttpRequest) -> list[dict[str, Any]]:

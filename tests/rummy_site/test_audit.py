@@ -13,7 +13,8 @@ from players.services import standing
 from tests.games.pages import house as company
 from wallet.models import Case, CaseChange, PayoutSwitchChange
 
-LIST = "admin:pghistory_middlewareevents_changelist"
+LIST = "admin:wallet_payoutswitchchange_changelist"
+CASES = "admin:wallet_casechange_changelist"
 
 
 def member(name: str, group: str) -> tuple[User, Client]:
@@ -34,7 +35,8 @@ def test_who_turned_the_switch_and_by_which_page_is_kept(db: None) -> None:
     assert line.pgh_context == {"user": mary.pk, "url": page}
 
     shown = client.get(reverse(LIST)).content.decode()
-    assert "is_paused: False → True" in shown
+    assert "is_paused: True" in shown
+    assert "Mary" in shown
     assert page in shown
 
 
@@ -82,7 +84,7 @@ def test_the_list_costs_the_same_for_few_and_many(db: None) -> None:
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:
-            assert client.get(reverse(LIST), {"of": "wallet.Case"}).status_code == 200
+            assert client.get(reverse(CASES)).status_code == 200
         return len(asked)
 
     Case.objects.create(check_code="R1", finding="A paisa.")
