@@ -1,4 +1,7 @@
-"""Every task of the wallet: five at once do what one does, and what they carry is ids as JSON."""
+"""Every task of the wallet: five at once do what one does, and what they carry is ids as JSON.
+
+Seen to catch: `sweep_fees` without its lock books the same fees five times.
+"""
 
 import inspect
 
