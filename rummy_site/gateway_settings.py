@@ -3,6 +3,7 @@
 import tomllib
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import environ
@@ -22,7 +23,7 @@ def default_gateways(pack: Path) -> tuple[str, str]:
     return (SANDBOX, SANDBOX) if _may_play_rupees(pack) else (NOBODY_PAYS_IN, BY_HAND)
 
 
-def razorpay_keys(env: environ.Env) -> dict[str, str | list[str]]:
+def razorpay_keys(env: environ.Env) -> dict[str, Any]:
     """The keys of a house at Razorpay; whether they are good enough is asked before they are used."""
     return {
         "url": env("RAZORPAY_URL", default="https://api.razorpay.com"),
