@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from uuid import uuid4
 
+from django.db import transaction
 from django.utils import timezone
 
 from games.engine import catalogue, codec
@@ -43,8 +44,9 @@ def seat_all(table: Table, people: Iterable[User]) -> list[Seat]:
     return seats
 
 
+@transaction.atomic
 def live_deal(table: Table, people: Iterable[User]) -> Deal:
-    """A deal with the cards out, waiting for the first mover."""
+    """A deal with the cards out, waiting for the first mover; no clock beside the test sees it before that."""
     seat_all(table, people)
     Table.objects.filter(pk=table.pk).update(next_deal_at=timezone.now() - timedelta(seconds=1))
     deal = deals.open_next(table_id=table.pk)
