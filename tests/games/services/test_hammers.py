@@ -77,7 +77,7 @@ def closes(deal: Deal) -> int:
 
 @rounds
 def test_many_ends_settle_once(trial: int, at: Table, deal: Deal) -> None:
-    """Seen to catch: the deal's row read without its lock."""
+    """Seen to catch: an event appended without comparing what it follows."""
     outcomes = at_once(*[drop(deal)] * THREADS)
     deal.refresh_from_db()
     assert (len(outcomes), outcomes.count("done"), deal.state, closes(deal)) == (THREADS, 1, Deal.State.FINISHED, 1)
@@ -87,7 +87,7 @@ def test_many_ends_settle_once(trial: int, at: Table, deal: Deal) -> None:
 
 @rounds
 def test_settled_or_called_off_and_never_both(trial: int, at: Table, deal: Deal) -> None:
-    """Seen to catch: the deal's row read without its lock."""
+    """Seen to catch: an event appended without comparing what it follows."""
     chief = person("Sana", is_staff=True, is_superuser=True)
 
     def call_off() -> object:

@@ -105,7 +105,7 @@ def assert_money_sent_is_money_booked() -> None:
 
 
 def test_payouts_on_a_bad_day(bad_day: None, ready: Callable[[int], list[Withdrawal]]) -> None:
-    """Seen to catch: a lost answer taken for a failure; a new key for a second try; a resend after one question."""
+    """Seen to catch: a lost answer taken for a failure; a new key for each call."""
     ready(count("payout_faults"))
     work_until_done()
     assert_money_sent_is_money_booked()
@@ -140,7 +140,7 @@ def _killed_at(point: str, withdrawal_id: int) -> None:
 
 
 def test_a_worker_killed_at_every_point_pays_once(bad_day: None, ready: Callable[[int], list[Withdrawal]]) -> None:
-    """Seen to catch: the attempt committed after the call; `sent_at` set after the call."""
+    """Seen to catch: a new key for each call; `sent_at` set after the call."""
     perhaps_sent = []
     for index, row in enumerate(ready(2 * len(CRASH_POINTS))):
         _killed_at(point := CRASH_POINTS[index % len(CRASH_POINTS)], row.pk)
@@ -154,7 +154,7 @@ def test_a_worker_killed_at_every_point_pays_once(bad_day: None, ready: Callable
 def test_deposits_on_a_bad_day(
     settings: pytest.FixtureRequest, asha: User, monkeypatch: pytest.MonkeyPatch, give: Funder
 ) -> None:
-    """Asked for, paid or not, and found out by asking alone. Seen to catch: an order made anew after a lost answer."""
+    """Asked for, paid or not, and found out by asking alone. Seen to catch: a silent gateway taken for a no."""
     settings.SANDBOX_GATEWAY = CALM | ACCIDENTS | {"seed": "a bad day", "pay_late_s": 0}
     how = [checkout.How.PAY, checkout.How.FAIL, checkout.How.PAY_LATE, None]
     for index in range(count("deposit_faults")):
