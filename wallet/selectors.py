@@ -118,8 +118,7 @@ def statement(
     after = _balances_after(own, facts) if kinds else _walked_back(own, facts)
     described = references.describe(facts)
     lines = [
-        _line(fact, row, after[fact.entry_id], described[fact.entry_id])
-        for fact, row in zip(facts, rows, strict=False)
+        _line(fact, row, after[fact.entry_id], described[fact.entry_id]) for fact, row in zip(facts, rows, strict=False)
     ]
     has_more = len(rows) > limit
     return StatementPage(Currency(currency), tuple(lines), facts[-1].entry_id if has_more else None)

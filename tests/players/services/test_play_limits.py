@@ -26,8 +26,8 @@ def let_pass(time: timedelta) -> None:
     """As if every choice had been made so much earlier."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE players_playlimit SET chosen_at = chosen_at - %(by)s::interval, counts_from = counts_from - %(by)s::interval, "
-            "cancelled_at = cancelled_at - %(by)s::interval",
+            "UPDATE players_playlimit SET chosen_at = chosen_at - %(by)s::interval, "
+            "counts_from = counts_from - %(by)s::interval, cancelled_at = cancelled_at - %(by)s::interval",
             {"by": f"{time.total_seconds()} s"},
         )
 
