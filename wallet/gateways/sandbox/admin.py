@@ -96,4 +96,6 @@ class DeliveryAdmin(SandboxAdmin):
 
     @admin.action(description=_("Send again"), permissions=["acting"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
+        for row in queryset:
+            self.log_change(request, row, "let the sandbox act")
         queryset.update(due_at=Now(), delivered_at=None, is_given_up=False)
