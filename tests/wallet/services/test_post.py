@@ -126,5 +126,5 @@ def test_postings_go_in_by_ascending_account_in_one_statement(asha: User, bilal:
 
 def test_house_accounts_are_neither_locked_nor_counted(asha: User, give: Funder) -> None:
     give(asha, deposit=100)
-    promo = Account.objects.get(code="h:promo", currency=INR)
-    assert (promo.balance, promo.seq) == (0, 0)
+    bank = Account.objects.get(code="h:bank:main", currency=INR)
+    assert (bank.balance, bank.seq) == (0, 0)
