@@ -31,7 +31,7 @@ class KeptChangeAdmin(ReadOnlyAdmin):
 
     list_display = ("at", "number", "became", "who", "page")
     list_display_links = None
-    search_fields = ("=pgh_obj_id",)
+    search_fields = ("=pgh_obj__id",)
     search_help_text = _("The number of the row")
     ordering = ("-pgh_id",)
     sortable_by = ()
