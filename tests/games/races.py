@@ -7,6 +7,7 @@ from django.db import connection
 
 from games.engine.errors import RuleViolation
 from games.services.errors import Refused
+from tests.patience import connect_with_patience
 
 
 def at_once(*calls: Callable[[], object]) -> list[str]:
@@ -14,7 +15,7 @@ def at_once(*calls: Callable[[], object]) -> list[str]:
     barrier, outcomes = threading.Barrier(len(calls)), []
 
     def run(call: Callable[[], object]) -> None:
-        connection.ensure_connection()
+        connect_with_patience()
         barrier.wait()
         try:
             call()

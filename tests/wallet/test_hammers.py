@@ -13,6 +13,7 @@ from django.db import connections
 
 from players.models import User
 from tests.counts import count
+from tests.patience import connect_with_patience
 from tests.wallet.conftest import balance, purse
 from wallet.ledger.chart import Bucket, player_account
 from wallet.ledger.entry import Draft, Subject, postings_of
@@ -36,7 +37,7 @@ def at_once(works: Sequence[Callable[[], object]], *, may_fail: tuple[type[Excep
 
     def run(work: Callable[[], object]) -> str:
         try:
-            connections["default"].ensure_connection()
+            connect_with_patience()
             line.wait()
             work()
         except may_fail as failure:
