@@ -13,6 +13,7 @@ RUN_STAMP := $(VENV)/.installed-for-run
 DEV_STAMP := $(VENV)/.installed-for-work
 TYPESCRIPT := 7.0.2
 BROWSERS ?= 2
+INSIDE ?= 2
 
 # The first interpreter that is new enough; an explicit PYTHON=... is taken as it is.
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
@@ -83,7 +84,7 @@ browser: $(DEV_STAMP)
 	@$(PY) -m tests.browsers
 
 pytest-inside: $(DEV_STAMP)
-	$(PY) -m pytest --ignore=tests/e2e
+	$(PY) -m pytest --ignore=tests/e2e -n $(INSIDE) --dist worksteal
 
 pytest-in-browser: $(DEV_STAMP)
 	$(PY) -m pytest tests/e2e -n $(BROWSERS) --dist worksteal
