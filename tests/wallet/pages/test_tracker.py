@@ -1,6 +1,5 @@
 """The page that follows a withdrawal, through every state, by the real services; and what its player can do."""
 
-import uuid
 from collections.abc import Callable
 from datetime import timedelta
 
