@@ -26,7 +26,9 @@ def asha(at: Table, visit: Visit) -> Seat:
     seat.sit_down()
     company.await_deal(at, [page])
     seat.wait_for_moment("draw")
-    hand = seat.draw().hand
+    seat.draw()
+    page.wait_for_timeout(700)  # the drawn card flies and the hand makes room: a finger waits until the cards lie still
+    hand = seat.look().hand
     seat.by.group(hand[0], hand[-2])
     seat.wait_until(lambda look: set(look.groups[-1]) == {hand[0], hand[-2]}, "the group")
     return seat
