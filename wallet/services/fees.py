@@ -9,7 +9,7 @@ from wallet.ledger.chart import HOUSE_FEES_ACCRUED
 from wallet.ledger.money import MAX_MINOR, Currency
 from wallet.ledger.recipes import fees as recipes
 from wallet.models import FeeSweep, Posting
-from wallet.services import clock
+from wallet.services import clock, numbers
 from wallet.services.post import post
 from wallet.services.retry import retried
 
@@ -36,7 +36,7 @@ def _sweep(currency: Currency) -> FeeSweep | None:
         return None
     rate = jurisdiction.active().rules_on(clock.day_of(clock.now())).fee_gst_bps if currency is Currency.INR else 0
     tax = gst.split_inside(accrued, rate).gst
-    number = _next_number()
+    number = numbers.next_of(FeeSweep)
     entry = post(recipes.sweep(number, currency, accrued, tax), f"fees:{number}")
     return FeeSweep.objects.create(
         pk=number, currency=currency, accrued_minor=accrued, gst_minor=tax, gst_bps=rate, entry=entry
@@ -46,10 +46,3 @@ def _sweep(currency: Currency) -> FeeSweep | None:
 def _accrued(currency: Currency) -> int:
     mine = Posting.objects.filter(account__code=HOUSE_FEES_ACCRUED, account__currency=currency, account_seq=None)
     return int(mine.aggregate(sum=Sum("amount"))["sum"] or 0)
-
-
-def _next_number() -> int:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT nextval(pg_get_serial_sequence('wallet_feesweep', 'id'))")
-        (number,) = cursor.fetchone()
-    return int(number)

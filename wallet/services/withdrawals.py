@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.models import Exclusion, User
@@ -18,7 +18,7 @@ from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import withdrawals as recipes
 from wallet.ledger.states import CANCELLABLE, OPEN_WITHDRAWAL, ApprovalDecision, DepositState, WithdrawalState
 from wallet.models import MIN_WITHDRAWAL_MINOR, Approval, Deposit, Hold, PayoutMethod, Withdrawal
-from wallet.services import approvals, clock, holds, limits, methods, promises, signals, taxes, transitions
+from wallet.services import approvals, clock, holds, limits, methods, numbers, promises, signals, taxes, transitions
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
@@ -74,7 +74,7 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
         )
     method = methods.owned(row, method_id)
     sums = quote(player=row, amount_minor=amount_minor, method=method, is_closing=is_closing)
-    number = _next_number()
+    number = numbers.next_of(Withdrawal)
     hold = holds.place(
         purpose=Hold.Purpose.WITHDRAWAL,
         ref_id=number,
@@ -222,11 +222,3 @@ def _same(earlier: Withdrawal, amount_minor: int, method_id: UUID) -> Withdrawal
             "withdrawal.reused", _("This request was sent before with other figures. Load the page anew.")
         )
     return earlier
-
-
-def _next_number() -> int:
-    """The number of the row to come, for its hold is placed before."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT nextval(pg_get_serial_sequence('wallet_withdrawal', 'id'))")
-        (number,) = cursor.fetchone()
-    return int(number)
