@@ -27,6 +27,7 @@ class Hold(models.Model):
     ref_id = models.BigIntegerField()
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="holds")
     currency = models.CharField(max_length=4, choices=[(currency.value, currency.value) for currency in Currency])
+    nth = models.PositiveSmallIntegerField(default=1, help_text="Which entry of the player: a rejoin is the next one.")
     from_deposit = models.BigIntegerField(default=0)
     from_winnings = models.BigIntegerField(default=0)
     from_bonus = models.BigIntegerField(default=0)
@@ -39,9 +40,9 @@ class Hold(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["purpose", "ref_id", "player"],
+                fields=["purpose", "ref_id", "player", "nth"],
                 condition=Q(state="active"),
-                name="a_player_has_one_active_hold_per_subject",
+                name="a_player_has_one_active_hold_per_entry",
             ),
             models.CheckConstraint(
                 condition=Q(from_deposit__gte=0, from_winnings__gte=0, from_bonus__gte=0)

@@ -1,5 +1,6 @@
 """Money set aside for a match, a tournament or a withdrawal: placed, then captured by the result or released, once."""
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -30,9 +31,11 @@ def place(
     amount_minor: int,
     key: str,
     bonus_cap_minor: int = 0,
+    nth: int = 1,
 ) -> Hold:
     """Set `amount_minor` aside for a subject. A match or tournament takes bonus first (at most `bonus_cap_minor`),
-    then deposit, then winnings; a withdrawal takes winnings only, a refund the unplayed deposit only.
+    then deposit, then winnings; a withdrawal takes winnings only, a refund the unplayed deposit only. A player who
+    enters the same match again has one hold an entry, the `nth`.
     Raises NotAllowed and InsufficientFunds."""
     currency = Currency(currency)
     limits.lock_player(player)
@@ -54,6 +57,7 @@ def place(
         purpose=purpose,
         ref_id=ref_id,
         player=player,
+        nth=nth,
         currency=currency,
         created_entry=entry,
         **{f"from_{bucket}": part for bucket, part in parts.items()},
@@ -95,4 +99,28 @@ def capture(
     pot = accounts.lock([escrow])[escrow].balance
     entry = post.post(recipes.settle(purpose, ref_id, currency, pot, prizes, fee_minor), key)
     Hold.objects.filter(pk__in=[row.pk for row in active]).update(state=Hold.State.CONSUMED, closed_entry=entry)
+    return entry
+
+
+@transaction.atomic
+def call_off(*, purpose: Hold.Purpose, ref_id: int, currency: str, shares: Mapping[int, int]) -> LedgerEntry | None:
+    """The end of a match or tournament without a result: its whole escrow goes to the players by `shares`.
+
+    Up to what a player had set aside it goes back to the buckets it came from, what is above that into winnings. All
+    active holds are closed by the one closing entry; None where nothing was set aside. Raises InvalidDraft where the
+    shares do not make up the escrow.
+    """
+    currency = Currency(currency)
+    rows = Hold.objects.select_for_update().filter(purpose=purpose, ref_id=ref_id).order_by("pk")
+    key, asked = f"{purpose}:{ref_id}:close", recipes.call_off_asked(currency, shares)
+    if earlier := post.answered(EntryKind.ESCROW_CLOSE, key, Subject(purpose, ref_id), asked):
+        return earlier
+    active = [row for row in rows if row.state == Hold.State.ACTIVE]
+    if not active:
+        return None
+    held: dict[int, Counter[Bucket]] = defaultdict(Counter)
+    for row in active:
+        held[row.player_id].update(row.parts)
+    entry = post.post(recipes.call_off(purpose, ref_id, currency, held, shares), key)
+    Hold.objects.filter(pk__in=[row.pk for row in active]).update(state=Hold.State.RELEASED, closed_entry=entry)
     return entry

@@ -34,7 +34,7 @@ def test_a_closed_hold_stays_closed(one_of_each: None) -> None:
     [
         ({}, "a_hold_sets_something_aside"),
         ({"from_deposit": 5, "from_bonus": -1}, "a_hold_sets_something_aside"),
-        ({"from_deposit": 5, "ref_id": 1}, "a_player_has_one_active_hold_per_subject"),
+        ({"from_deposit": 5, "ref_id": 1}, "a_player_has_one_active_hold_per_entry"),
     ],
 )
 def test_a_hold_that_makes_no_sense_is_refused(

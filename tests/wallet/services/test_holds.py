@@ -83,3 +83,37 @@ def test_a_withdrawal_sets_winnings_aside_and_nothing_else(asha: User, give: Fun
         holds.place(purpose=WITHDRAWAL, ref_id=1, player=asha, currency=INR, amount_minor=601, key="wd:1")
     holds.place(purpose=WITHDRAWAL, ref_id=1, player=asha, currency=INR, amount_minor=600, key="wd:1")
     assert purse(asha) == {"deposit": 1000, "set_aside": 600}
+
+
+def test_a_match_that_is_called_off_gives_back_where_it_came_from_and_only_the_rest_is_won(
+    asha: User, bilal: User, give: Funder
+) -> None:
+    give(asha, bonus=20, deposit=50, winnings=100)
+    give(bilal, deposit=100)
+    enter(asha, 100, bonus_cap=20)
+    enter(bilal, 100)
+    entry = holds.call_off(purpose=GAME, ref_id=5, currency=INR, shares={asha.pk: 40, bilal.pk: 160})
+    assert holds.call_off(purpose=GAME, ref_id=5, currency=INR, shares={asha.pk: 40, bilal.pk: 160}) == entry
+    assert purse(asha) == {"winnings": 100 - 30 + 30, "deposit": 10}
+    assert (purse(bilal), balance("esc:game:5")) == ({"deposit": 100, "winnings": 60}, 0)
+    assert set(Hold.objects.values_list("state", "closed_entry")) == {("released", entry.pk)}
+
+
+def test_a_match_without_entries_is_called_off_without_an_entry(asha: User) -> None:
+    assert holds.call_off(purpose=GAME, ref_id=5, currency=INR, shares={}) is None
+
+
+def test_shares_that_are_not_the_escrow_are_refused(asha: User, give: Funder) -> None:
+    give(asha, deposit=100)
+    enter(asha, 100)
+    with pytest.raises(InvalidDraft):
+        holds.call_off(purpose=GAME, ref_id=5, currency=INR, shares={asha.pk: 99})
+
+
+def test_a_player_enters_again_by_an_entry_of_its_own(asha: User, give: Funder) -> None:
+    give(asha, deposit=200)
+    enter(asha, 100)
+    holds.place(
+        purpose=GAME, ref_id=5, player=asha, currency=INR, amount_minor=100, key=f"game:5:{asha.pk}:2", nth=2
+    )  # fmt: skip
+    assert balance("esc:game:5") == 200

@@ -7,7 +7,7 @@ from wallet.ledger.entry import Draft, Subject, postings_of
 from wallet.ledger.errors import InvalidDraft
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
-from wallet.ledger.purse import Purse
+from wallet.ledger.purse import MATCH_BUCKETS, Purse
 
 OUTWARD = ("withdrawal", "refund")
 
@@ -54,3 +54,39 @@ def settle(
     amounts |= {player_account(player, Bucket.WINNINGS): prize for player, prize in prizes.items()}
     postings, asked = postings_of(currency, amounts), settle_asked(currency, prizes, fee_minor)
     return Draft(EntryKind.ESCROW_CLOSE, postings, Subject(purpose, subject), closes=True, asked=asked)
+
+
+def call_off_asked(currency: Currency, shares: Mapping[int, int]) -> str:
+    """What is asked for when a match or tournament ends without a result."""
+    return f"{currency} back={sorted((player, share) for player, share in shares.items() if share)}"
+
+
+def call_off(
+    purpose: str, subject: int, currency: Currency, held: Mapping[int, Purse], shares: Mapping[int, int]
+) -> Draft:
+    """No result: the escrow goes to the players by `shares`, `held` being what each has in it by bucket.
+
+    A share goes back to where it came from, the last bucket that was taken first; only what is above a player's own
+    money is won. Nobody makes deposits withdrawable by a match that is called off.
+    """
+    pot = sum(sum(purse.values()) for purse in held.values())
+    if sum(shares.values()) != pot or min(shares.values(), default=0) < 0:
+        raise InvalidDraft(f"The shares of {purpose} {subject} do not make up its escrow of {pot}.")
+    amounts = {escrow_account(purpose, subject): -pot}
+    for player, share in shares.items():
+        for bucket, part in _given_back(held.get(player, {}), share).items():
+            amounts[player_account(player, bucket)] = part
+    postings, asked = postings_of(currency, amounts), call_off_asked(currency, shares)
+    return Draft(EntryKind.ESCROW_CLOSE, postings, Subject(purpose, subject), closes=True, asked=asked)
+
+
+def _given_back(purse: Purse, share: int) -> dict[Bucket, int]:
+    parts: dict[Bucket, int] = {}
+    left = share
+    for bucket in reversed(MATCH_BUCKETS):
+        if part := min(left, purse.get(bucket, 0)):
+            parts[bucket] = part
+            left -= part
+    if left:
+        parts[Bucket.WINNINGS] = parts.get(Bucket.WINNINGS, 0) + left
+    return parts
