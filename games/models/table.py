@@ -19,7 +19,8 @@ class Table(models.Model):
     title = models.CharField(_("title"), max_length=60)
     variant = models.CharField(_("variant"), max_length=30)
     currency = models.CharField(_("currency"), max_length=4)
-    point_value_minor = models.BigIntegerField(_("value of a point (minor units)"))
+    point_value_minor = models.BigIntegerField(_("value of a point (minor units)"), default=0)
+    entry_minor = models.BigIntegerField(_("entry fee of the match (minor units)"), default=0)
     fee_bps = models.PositiveIntegerField(_("fee (basis points)"), default=0)
     seats_max = models.PositiveSmallIntegerField(_("seats"))
     bots_wanted = models.PositiveSmallIntegerField(_("bots wanted"), default=0)
@@ -52,7 +53,11 @@ class Table(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=models.Q(point_value_minor__gt=0), name="a_point_has_a_value"),
+            models.CheckConstraint(
+                condition=models.Q(point_value_minor__gt=0, entry_minor=0)
+                | models.Q(point_value_minor=0, entry_minor__gt=0),
+                name="a_table_has_one_stake",
+            ),
             models.CheckConstraint(condition=models.Q(seats_max__range=(2, 6)), name="a_table_has_2_to_6_seats"),
             models.CheckConstraint(condition=models.Q(fee_bps__lte=10_000), name="a_fee_is_a_share"),
             models.CheckConstraint(
@@ -74,6 +79,11 @@ class Table(models.Model):
     def is_practice(self) -> bool:
         return self.currency == "CHIP"
 
+    @property
+    def is_for_match(self) -> bool:
+        """True if one match is played here under an entry fee, False if each deal is for points."""
+        return self.entry_minor > 0
+
 
 class Seat(models.Model):
     """One *seating*: a player on a chair from sitting down to standing up; its id names his money in play."""
@@ -86,6 +96,8 @@ class Seat(models.Model):
         CLOSED = "closed", _("the table was closed")
         RESTRICTED = "restricted", _("may not play any more")
         MADE_ROOM = "made_room", _("made room for a person")
+        MATCH_OVER = "match_over", _("the match was over")
+        CALLED_OFF = "called_off", _("the match was called off")
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField(_("chair"))
