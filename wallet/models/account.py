@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from wallet.ledger.chart import Kind
 from wallet.ledger.money import Currency
@@ -17,11 +18,11 @@ class Account(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="ledger_accounts"
     )
-    tracked = models.BooleanField(default=True)
-    may_go_negative = models.BooleanField(default=False)
-    is_open = models.BooleanField(default=True)
+    tracked = models.BooleanField(_("balance is kept"), default=True)
+    may_go_negative = models.BooleanField(_("may be below zero"), default=False)
+    is_open = models.BooleanField(_("in use"), default=True)
     balance = models.BigIntegerField(default=0)
-    seq = models.BigIntegerField(default=0)
+    seq = models.BigIntegerField(_("lines"), default=0)
 
     class Meta:
         constraints = [

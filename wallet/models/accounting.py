@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 from players.models.audited import CHANGED, CREATED, KEPT, audited
 from wallet.ledger.money import Currency
@@ -22,9 +23,10 @@ class FeeSweep(models.Model):
     gst_minor = models.BigIntegerField(default=0)
     gst_bps = models.PositiveIntegerField(default=0)
     entry = models.OneToOneField(LedgerEntry, on_delete=models.PROTECT, related_name="fee_sweep")
-    made_at = models.DateTimeField(db_default=Now(), editable=False)
+    made_at = models.DateTimeField(_("booked"), db_default=Now(), editable=False)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("batch of fees"), _("batches of fees")
         constraints = [
             models.CheckConstraint(
                 condition=Q(accrued_minor__gt=0, gst_minor__gte=0) & Q(gst_minor__lte=F("accrued_minor")),
@@ -76,15 +78,21 @@ class TaxRecord(models.Model):
 class GatewayStatement(models.Model):
     """A statement of a gateway or bank as it was imported: whose, of which day, and the hash of the file."""
 
-    gateway = models.CharField(max_length=16)
+    gateway = models.CharField(_("gateway or bank"), max_length=16)
     day = models.DateField()
     sha256 = models.CharField(max_length=64)
     imported_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("taken in by"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
     )
-    imported_at = models.DateTimeField(db_default=Now(), editable=False)
+    imported_at = models.DateTimeField(_("taken in"), db_default=Now(), editable=False)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("statement"), _("statements")
         permissions = [("import_statement", "Can import statements and close the day")]
         constraints = [
             models.UniqueConstraint(fields=["gateway", "sha256"], name="a_statement_is_imported_once"),
@@ -103,16 +111,17 @@ class GatewayLine(models.Model):
         DIFFERS = "differs", "another amount"
 
     statement = models.ForeignKey(GatewayStatement, on_delete=models.PROTECT, related_name="lines", db_index=False)
-    line_no = models.PositiveIntegerField()
+    line_no = models.PositiveIntegerField(_("line"))
     kind = models.CharField(max_length=12)  # payment, payout, refund, charge, settlement
-    ref = models.CharField(max_length=64)
+    ref = models.CharField(_("reference"), max_length=64)
     amount_minor = models.BigIntegerField()
     charge_minor = models.BigIntegerField(default=0)
-    at = models.DateTimeField()
-    match = models.CharField(max_length=8, choices=Match)
-    note = models.CharField(max_length=200, blank=True, default="")
+    at = models.DateTimeField(_("when"))
+    match = models.CharField(_("in our books"), max_length=8, choices=Match)
+    note = models.CharField(_("what is wrong"), max_length=200, blank=True, default="")
 
     class Meta:
+        verbose_name, verbose_name_plural = _("line of a statement"), _("lines of statements")
         constraints = [
             models.UniqueConstraint(fields=["statement", "line_no"], name="lines_of_a_statement_are_numbered"),
         ]
@@ -126,15 +135,21 @@ class DayClose(models.Model):
     """The checks R0 to R14 as they came out for a day in India; several may be run for one day, none is changed."""
 
     day = models.DateField()
-    is_whole = models.BooleanField()
+    is_whole = models.BooleanField(_("adds up"))
     findings = models.JSONField(default=list)
     trial_balance = models.JSONField(default=dict)
     made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("closed by"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
     )
-    made_at = models.DateTimeField(db_default=Now(), editable=False)
+    made_at = models.DateTimeField(_("closed"), db_default=Now(), editable=False)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("close of a day"), _("closes of days")
         indexes = [models.Index(fields=["-day", "-id"], name="closes_by_day")]
 
     def __str__(self) -> str:
@@ -146,15 +161,15 @@ class Case(models.Model):
     """A difference that nobody has explained yet; while one is open no payout leaves. Two people close it."""
 
     day_close = models.ForeignKey(DayClose, null=True, blank=True, on_delete=models.PROTECT, related_name="cases")
-    check_code = models.CharField(max_length=8)
+    check_code = models.CharField(_("check"), max_length=8)
     finding = models.TextField()
     state = models.CharField(max_length=8, choices=choices_of(CaseState), default=CaseState.OPEN)
     explanation = models.CharField(max_length=500, blank=True, default="")
     approval = models.OneToOneField(
         Approval, null=True, blank=True, on_delete=models.PROTECT, related_name="case_closed"
     )
-    opened_at = models.DateTimeField(db_default=Now(), editable=False)
-    closed_at = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField(_("found"), db_default=Now(), editable=False)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 
     class Meta:
         permissions = [("close_case", "Can propose or decide how a case is closed")]

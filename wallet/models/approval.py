@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 from wallet.ledger.states import ApprovalDecision
 from wallet.models.choices import choices_of, one_of
@@ -33,25 +34,26 @@ class Approval(models.Model):
         CASE = "case", "case of the day's close"
         ADJUSTMENT = "adjustment", "correction by hand"
 
-    subject_type = models.CharField(max_length=16, choices=Subject)
-    subject_id = models.BigIntegerField()
-    subject_hash = models.CharField(max_length=64)
+    subject_type = models.CharField(_("about"), max_length=16, choices=Subject)
+    subject_id = models.BigIntegerField(_("its number"))
+    subject_hash = models.CharField(_("seal"), max_length=64)
     proposal = models.JSONField(default=dict)  # what is to be done, as it was read by those who decide
     player = _person("approvals_about")
     maker = _person("approvals_proposed", is_known_at_once=True)
     checker = _person("approvals_checked")
     second_checker = _person("approvals_seconded")
-    needs_second = models.BooleanField(default=False)
+    needs_second = models.BooleanField(_("two checkers wanted"), default=False)
     decision = models.CharField(max_length=10, choices=choices_of(ApprovalDecision), default=ApprovalDecision.PROPOSED)
     reason = models.CharField(max_length=200, blank=True, default="")
-    maker_mfa_at = models.DateTimeField(null=True, blank=True)
-    checker_mfa_at = models.DateTimeField(null=True, blank=True)
-    second_mfa_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
-    expires_at = models.DateTimeField()
-    decided_at = models.DateTimeField(null=True, blank=True)
+    maker_mfa_at = models.DateTimeField(_("maker's second factor"), null=True, blank=True)
+    checker_mfa_at = models.DateTimeField(_("checker's second factor"), null=True, blank=True)
+    second_mfa_at = models.DateTimeField(_("second checker's second factor"), null=True, blank=True)
+    created_at = models.DateTimeField(_("proposed"), db_default=Now(), editable=False)
+    expires_at = models.DateTimeField(_("void from"))
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("decision"), _("decisions")
         constraints = [
             models.CheckConstraint(condition=~Q(checker=F("maker")), name="nobody_checks_his_own_proposal"),
             models.CheckConstraint(

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 from wallet.ledger.states import DepositState, RefundState
 from wallet.models.choices import choices_of, one_of
@@ -31,8 +32,8 @@ class Deposit(models.Model):
     gst_minor = models.BigIntegerField(default=0)
     gateway = models.CharField(max_length=16)
     # NULL until the gateway has named it: a unique index lets many rows have none yet.
-    order_ref = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
-    payment_ref = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
+    order_ref = models.CharField(_("order"), max_length=64, null=True, blank=True)  # noqa: DJ001
+    payment_ref = models.CharField(_("payment"), max_length=64, null=True, blank=True)  # noqa: DJ001
     checkout_url = models.CharField(max_length=300, blank=True, default="")  # where the browser goes to pay
     state = models.CharField(max_length=16, choices=choices_of(DepositState), default=DepositState.CREATED)
     reason = models.CharField(max_length=200, blank=True, default="")
@@ -43,7 +44,7 @@ class Deposit(models.Model):
     pack = models.CharField(max_length=32)
     checks = models.PositiveSmallIntegerField(default=0)  # how often the gateway was asked
     next_check_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    created_at = models.DateTimeField(_("asked"), db_default=Now(), editable=False)
     updated_at = models.DateTimeField(db_default=Now())
     expires_at = models.DateTimeField()
 
@@ -85,11 +86,11 @@ class Refund(models.Model):
     amount_minor = models.BigIntegerField()
     state = models.CharField(max_length=16, choices=choices_of(RefundState), default=RefundState.ASKED)
     key = models.CharField(max_length=36, unique=True)
-    gateway_ref = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
+    gateway_ref = models.CharField(_("gateway's reference"), max_length=64, null=True, blank=True)  # noqa: DJ001
     hold = models.OneToOneField(Hold, null=True, blank=True, on_delete=models.PROTECT, related_name="refund")
     entry = models.OneToOneField(LedgerEntry, null=True, blank=True, on_delete=models.PROTECT, related_name="refund")
     next_check_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    created_at = models.DateTimeField(_("proposed"), db_default=Now(), editable=False)
 
     class Meta:
         constraints = [

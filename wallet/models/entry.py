@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 from wallet.ledger.money import MAX_MINOR, Currency
 from wallet.models.account import Account
@@ -15,17 +16,17 @@ class LedgerEntry(models.Model):
     kind = models.CharField(max_length=24)
     key = models.CharField(max_length=120)
     request_hash = models.CharField(max_length=64)
-    ref_type = models.CharField(max_length=16)
-    ref_id = models.BigIntegerField()
-    closes = models.BooleanField(default=False)
+    ref_type = models.CharField(_("about"), max_length=16)
+    ref_id = models.BigIntegerField(_("its number"))
+    closes = models.BooleanField(_("closes it"), default=False)
     reverses = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="reversed_by")
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     note = models.CharField(max_length=200, blank=True, default="")
     # Both are overwritten by a trigger: the database transaction and the moment in which the entry was made.
-    created_xid = models.BigIntegerField(default=0, editable=False)
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    created_xid = models.BigIntegerField(_("transaction"), default=0, editable=False)
+    created_at = models.DateTimeField(_("posted"), db_default=Now(), editable=False)
 
     class Meta:
         verbose_name_plural = "ledger entries"
@@ -53,7 +54,7 @@ class Posting(models.Model):
     currency = models.CharField(max_length=4, choices=[(currency.value, currency.value) for currency in Currency])
     amount = models.BigIntegerField()
     balance_after = models.BigIntegerField(null=True, editable=False)
-    account_seq = models.BigIntegerField(null=True, editable=False)
+    account_seq = models.BigIntegerField(_("line of the account"), null=True, editable=False)
 
     class Meta:
         constraints = [

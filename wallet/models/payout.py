@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 from players.models.audited import CHANGED, CREATED, KEPT, audited
 from wallet.ledger.states import AttemptState
@@ -26,15 +27,16 @@ class PayoutAttempt(models.Model):
     request_hash = models.CharField(max_length=64)
     state = models.CharField(max_length=16, choices=choices_of(AttemptState), default=AttemptState.PREPARED)
     # NULL until the gateway has named it: a unique index lets many rows have none yet.
-    gateway_ref = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
-    utr = models.CharField(max_length=40, blank=True, default="")
-    sent_at = models.DateTimeField(null=True, blank=True)
+    gateway_ref = models.CharField(_("gateway's reference"), max_length=64, null=True, blank=True)  # noqa: DJ001
+    utr = models.CharField(_("UTR"), max_length=40, blank=True, default="")
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
     key_valid_until = models.DateTimeField(null=True, blank=True)
     checks = models.PositiveSmallIntegerField(default=0)
     next_check_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    created_at = models.DateTimeField(_("made"), db_default=Now(), editable=False)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("payout"), _("payouts")
         constraints = [
             models.UniqueConstraint(fields=["withdrawal", "n"], name="attempts_are_numbered"),
             models.UniqueConstraint(
@@ -74,14 +76,18 @@ class PayoutAnswer(models.Model):
 class Cheque(models.Model):
     """The paper of an attempt by cheque: its number, when it was sent and whether it was cleared or came back."""
 
-    attempt = models.OneToOneField(PayoutAttempt, on_delete=models.PROTECT, related_name="cheque")
+    attempt = models.OneToOneField(
+        PayoutAttempt, verbose_name=_("payout"), on_delete=models.PROTECT, related_name="cheque"
+    )
     number = models.CharField(max_length=12)
     bank = models.CharField(max_length=60)
     courier = models.CharField(max_length=80, blank=True, default="")
-    written_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    dispatched_on = models.DateField(null=True, blank=True)
-    cleared_on = models.DateField(null=True, blank=True)
-    returned_on = models.DateField(null=True, blank=True)
+    written_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("written by"), on_delete=models.PROTECT, related_name="+"
+    )
+    dispatched_on = models.DateField(_("sent"), null=True, blank=True)
+    cleared_on = models.DateField(_("cleared"), null=True, blank=True)
+    returned_on = models.DateField(_("came back"), null=True, blank=True)
 
     class Meta:
         constraints = [

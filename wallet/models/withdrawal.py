@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 from wallet.ledger.states import OPEN_WITHDRAWAL, WithdrawalState
 from wallet.models.choices import choices_of, one_of
@@ -44,12 +45,12 @@ class Withdrawal(models.Model):
     return_entry = models.OneToOneField(
         LedgerEntry, null=True, blank=True, on_delete=models.PROTECT, related_name="withdrawal_returned"
     )
-    utr = models.CharField(max_length=40, blank=True, default="")
+    utr = models.CharField(_("UTR"), max_length=40, blank=True, default="")
     pack = models.CharField(max_length=32)
-    due_at = models.DateTimeField()
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    due_at = models.DateTimeField(_("due"))
+    created_at = models.DateTimeField(_("asked"), db_default=Now(), editable=False)
     updated_at = models.DateTimeField(db_default=Now())
-    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 
     class Meta:
         permissions = [
