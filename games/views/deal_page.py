@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -124,13 +125,21 @@ def _player(seat: DealSeat, shown: Json | None, reason: str) -> Json:
         "name": seat.player.display_name,
         "avatar_seed": seat.player.avatar_seed,
         "is_bot": seat.player.is_bot,
-        "note": WINS.get(reason, "") if seat.outcome == "won" else NOTES.get(seat.outcome, ""),
+        "note": _note(seat, shown, reason),
         "points": seat.points,
         "amount_minor": None if reason == "void" else seat.amount_minor,
         "groups": _judged(shown) if shown else [],
         "own_groups": [_plain(cards) for cards in shown["own_groups"]] if shown and own_differs else [],
         "own_points": shown["own_points"] if shown else None,
     }
+
+
+def _note(seat: DealSeat, shown: Json | None, reason: str) -> str | Promise:
+    if seat.outcome == "won":
+        return WINS.get(reason, "")
+    if shown and shown["is_deal_show"] and not shown["is_valid_hand"]:
+        return _("No turn before the show: half the points")
+    return NOTES.get(seat.outcome, "")
 
 
 def _judged(shown: Json) -> list[Json]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -26,7 +27,7 @@ def sentence(step: Step, names: Mapping[int, str]) -> str:
     if isinstance(event, e.DealStarted):
         return _toss(event, names) if step.is_toss else _dealt(event)
     if isinstance(event, e.DealEnded):
-        return _ENDS[event.result.reason.value]() % {"name": names[event.result.winner]}
+        return _ended(event, names)
     if isinstance(event, e.DealVoided):
         return _("The deal was called off. %(reason)s") % {"reason": VOIDS.get(event.reason, event.reason)}
     if isinstance(event, e.DeckReshuffled):
@@ -45,6 +46,15 @@ def _toss(event: e.DealStarted, names: Mapping[int, str]) -> str:
 def _dealt(event: e.DealStarted) -> str:
     words = {"open": card_name(event.open_card), "wild": card_name(event.wild_card)}
     return _("Thirteen cards each. Open card: %(open)s. Wild card: %(wild)s") % words
+
+
+def _ended(event: e.DealEnded, names: Mapping[int, str]) -> str:
+    said = _ENDS[event.result.reason.value]() % {"name": names[event.result.winner]}
+    halves = [names[seat.seat] for seat in event.result.seats if seat.is_deal_show]
+    if not halves:
+        return said
+    shown = ngettext("%(names)s had no turn and pays half", "%(names)s had no turn and pay half", len(halves))
+    return f"{said}. {shown % {'names': get_text_list(halves, _('and'))}}"
 
 
 def _told(event: Any) -> str:

@@ -38,6 +38,9 @@ OPTIONS: Words = {
     "three_misses": later("Three missed turns in a row"),
     "wrong_declaration": later("A wrong show"),
     "fee_bps": later("The house's fee on what the winner wins"),
+    "deal_show": later("A loser who had no turn before the show pays"),
+    "two_player_drop": later("Dropping when only two were dealt in"),
+    "two_player_three_misses": later("Three missed turns in a row when only two were dealt in"),
 }
 
 VALUES: dict[str, Words] = {
@@ -66,6 +69,13 @@ VALUES: dict[str, Words] = {
     "on_disconnect": {
         "drop_after_3_misses": later("dropped after three misses, like anyone"),
         "stay_until_back": later("turns pass until the player is back"),
+    },
+    "deal_show": {"full": later("like the others"), "half": later("half, rounded down, but no less than the least")},
+    "two_player_drop": {"allowed": later("allowed"), "forbidden": later("not possible")},
+    "two_player_three_misses": {
+        "as_others": later("the same as among more"),
+        "hand_max_40": later("the points of the hand, 40 at most"),
+        "flat_40": later("40 points"),
     },
 }
 

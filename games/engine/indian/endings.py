@@ -1,4 +1,4 @@
-"""The ways a deal ends with a winner, and what each seat pays then (RULES.md 1.7, 2.9 to 2.11)."""
+"""The ways a deal ends with a winner, and what each seat pays then (RULES.md 1.7, 2.9 to 2.11, 4)."""
 
 from collections.abc import Mapping
 
@@ -109,10 +109,14 @@ def _loser(state: State, seat: SeatState, arrangement: Groups) -> SeatResult:
         groups = own or fit((), seat.hand)
         points = grouped_points(groups, wild_rank, rules)
         is_valid = judge(groups, wild_rank, rules).valid
+    had_turn = seat.turns > 0  # a missed one was a turn
+    is_deal_show = rules.deal_show == "half" and not had_turn
+    if is_deal_show and own_points is not None:
+        own_points = penalties.deal_show_points(own_points, rules)
     labels = label(groups, wild_rank, rules)
     return SeatResult(
         seat.seat,
-        penalties.show_points(points, is_valid, rules),
+        penalties.show_points(points, is_valid, rules, had_turn=had_turn),
         SeatOutcome.LOST,
         hand=seat.hand,
         groups=groups,
@@ -121,4 +125,5 @@ def _loser(state: State, seat: SeatState, arrangement: Groups) -> SeatResult:
         own_groups=own,
         own_points=own_points,
         is_valid_hand=is_valid,
+        is_deal_show=is_deal_show,
     )

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from games.engine.cards import Card
 from games.engine.errors import RuleViolation
+from games.engine.indian import penalties
 from games.engine.indian.commands import (
     Arrange,
     Declare,
@@ -89,7 +90,7 @@ def _in_turn(state: State, seat: SeatState, command: Draw | Discard | Finish | D
                 return RuleViolation("turn.already_drawn", "You have already drawn a card in this turn.")
             return _open_card(state) if command.source is Source.OPEN else None
         case Drop():
-            return RuleViolation("drop.after_draw", "You can drop only before drawing a card.") if has_drawn else None
+            return _drop(state, has_drawn)
         case Discard():
             if not has_drawn:
                 return RuleViolation("turn.draw_first", "Draw a card before you discard one.")
@@ -98,6 +99,13 @@ def _in_turn(state: State, seat: SeatState, command: Draw | Discard | Finish | D
             if not has_drawn:
                 return RuleViolation("finish.draw_first", "Draw a card before you finish.")
             return _not_held(seat, command.card)
+
+
+def _drop(state: State, has_drawn: bool) -> RuleViolation | None:
+    """RULES.md 2.7, and 4 for a deal of two."""
+    if not penalties.drop_is_allowed(len(state.seats), state.rules):
+        return RuleViolation("drop.two_players", "There is no drop in a deal between two players.")
+    return RuleViolation("drop.after_draw", "You can drop only before drawing a card.") if has_drawn else None
 
 
 def _open_card(state: State) -> RuleViolation | None:

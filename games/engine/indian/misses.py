@@ -1,7 +1,8 @@
-"""What the clock does when a turn runs out (RULES.md 2.6, and `on_disconnect`)."""
+"""What the clock does when a turn runs out (RULES.md 2.6, 4, and `on_disconnect`)."""
 
 from games.engine.errors import EngineError
 from games.engine.indian import penalties
+from games.engine.indian.arrange import best
 from games.engine.indian.events import CardDiscarded, DealVoided, DropKind, SeatDropped, TurnMissed
 from games.engine.indian.play import Play
 from games.engine.indian.state import State
@@ -36,6 +37,13 @@ def is_everyone_away(state: State) -> bool:
 
 
 def _drop(play: Play, seat: int) -> None:
-    state = play.state
-    points = penalties.three_misses_points(state.seat(seat).hand, state.wild_rank, state.rules)
-    play.record(SeatDropped(seat, DropKind.MISSES, points))
+    play.record(SeatDropped(seat, DropKind.MISSES, _points(play.state, seat)))
+
+
+def _points(state: State, seat: int) -> int:
+    """Of two who were dealt in, the hand may count: as at a show, by its best arrangement, for nobody laid it out."""
+    hand, wild_rank, rules = state.seat(seat).hand, state.wild_rank, state.rules
+    if len(state.seats) > 2 or rules.two_player_three_misses == "as_others":
+        return penalties.three_misses_points(hand, wild_rank, rules)
+    arranged = best(hand, wild_rank, rules)
+    return penalties.two_player_misses_points(penalties.show_points(arranged.points, arranged.complete, rules), rules)

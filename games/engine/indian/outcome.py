@@ -33,7 +33,8 @@ class SeatOutcome(StrEnum):
 class SeatResult:
     """One seat at the end. Hand and groups are there only for seats that showed their cards.
 
-    `groups` is the grouping that was judged, `own_groups` the seat's own one beside it (None: it made none).
+    `groups` is the grouping that was judged, `own_groups` the seat's own one beside it (None: it made none). In a
+    deal show the seat had no turn, and pays half of what either costs (RULES.md 4).
     """
 
     seat: int
@@ -46,6 +47,7 @@ class SeatResult:
     own_groups: Groups | None = None
     own_points: int | None = None
     is_valid_hand: bool = False
+    is_deal_show: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,7 @@ def _seat_result(seat: SeatResult) -> Json:
         "own_groups": group_codes(seat.own_groups) if seat.own_groups is not None else None,
         "own_points": seat.own_points,
         "is_valid_hand": seat.is_valid_hand,
+        "is_deal_show": seat.is_deal_show,
     }
 
 

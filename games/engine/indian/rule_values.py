@@ -1,4 +1,4 @@
-"""Which values each option of the rule sheet may have (RULES.md 1 to 3 and 5)."""
+"""Which values each option of the rule sheet may have (RULES.md 1 to 6)."""
 
 from games.engine.errors import BadOption
 
@@ -17,6 +17,9 @@ CHOICES: dict[str, tuple[Choice, ...]] = {
     "open_joker_pickup": ("first_card_only", "always", "never"),
     "declare_timeout": ("best", "as_grouped"),
     "on_disconnect": ("drop_after_3_misses", "stay_until_back"),
+    "deal_show": ("full", "half"),
+    "two_player_drop": ("allowed", "forbidden"),
+    "two_player_three_misses": ("as_others", "hand_max_40", "flat_40"),
 }
 
 MOST_SECONDS = 3600

@@ -15,6 +15,9 @@ HAND_SIZE = 13
 MOST_CARD_POINTS = 10 * HAND_SIZE
 """What thirteen court cards and aces cost: the most a hand can be worth without a cap (RULES.md 3, Zapak)."""
 
+TWO_PLAYER_MISSES_MOST = 40
+"""What three misses cost at most where two were dealt in and the sheet has a price of its own for them (RULES.md 4)."""
+
 SumOfCards = Literal["sum_of_cards"]
 
 
@@ -60,6 +63,10 @@ class Rules:
     wrong_declaration: int | SumOfCards = 80
     # 3 settlement
     fee_bps: int = 0
+    # 4 deals of a match; "two players" are two who were dealt in
+    deal_show: Literal["full", "half"] = "full"
+    two_player_drop: Literal["allowed", "forbidden"] = "allowed"
+    two_player_three_misses: Literal["as_others", "hand_max_40", "flat_40"] = "as_others"
 
     def __post_init__(self) -> None:
         for name in OPTION_NAMES:
@@ -73,8 +80,11 @@ class Rules:
         return _hash(self)
 
     def to_json(self) -> dict[str, Any]:
-        """Every field by its name."""
-        return asdict(self)
+        """Every field by its name, but of those that came later only what differs from the default.
+
+        So a sheet that knows nothing of them keeps the form and the hash that finished deals carry.
+        """
+        return {name: value for name, value in asdict(self).items() if name not in _LATER or value != _LATER[name]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
@@ -102,11 +112,20 @@ class Rules:
 
 OPTION_NAMES = frozenset(field.name for field in fields(Rules))
 
+_LATER = {"deal_show": "full", "two_player_drop": "allowed", "two_player_three_misses": "as_others"}
+"""Options that came after deals had been played, with the value that means what was played before."""
+
 POINTS = Rules()
 ZAPAK2 = Rules(
     packs=1, printed_jokers_per_pack=2, cap=None, three_misses="sum_of_cards", wrong_declaration="sum_of_cards"
 )
 """Zapak for two (RULES.md 5)."""
+DEALS = Rules(deal_show="half", two_player_drop="forbidden", two_player_three_misses="hand_max_40")
+"""A deal of Deals Rummy (RULES.md 4); with two seats it is played with one pack (1.1)."""
+POOL101 = Rules()
+POOL201 = Rules(first_drop_points=25, middle_drop_points=50, three_misses=50)
+POOL61 = Rules(first_drop_points=15, middle_drop_points=30, three_misses=30, wrong_declaration=60, cap=60)
+"""A deal of Pool Rummy (RULES.md 6): three misses cost a middle drop."""
 
 
 def max_deal_points(rules: Rules) -> int:
@@ -114,7 +133,8 @@ def max_deal_points(rules: Rules) -> int:
     hand = MOST_CARD_POINTS if rules.cap is None else rules.cap
     flat = (rules.three_misses, rules.wrong_declaration, rules.first_drop_points, rules.middle_drop_points)
     least = (rules.second_valid_hand_points, rules.min_loser_points)
-    return max(hand, *(points for points in (*flat, *least) if isinstance(points, int)))
+    two = () if rules.two_player_three_misses == "as_others" else (TWO_PLAYER_MISSES_MOST,)
+    return max(hand, *(points for points in (*flat, *least, *two) if isinstance(points, int)))
 
 
 def basis_points(percent: object) -> int:

@@ -83,7 +83,7 @@ def _apply(deal: _Deal, happening: Happening) -> None:
             raise QuestionError("bad_input", f"{player} cannot win as well as {deal.winner}; his is a valid_hand.")
         deal.winner = player
     else:
-        deal.out[player] = _penalty(happening, deal.rules)
+        deal.out[player] = _penalty(happening, len(deal.players), deal.rules)
 
 
 def _leave(deal: _Deal, happening: Happening) -> None:
@@ -99,12 +99,18 @@ def _leave(deal: _Deal, happening: Happening) -> None:
         deal.left_at_show.add(player)
 
 
-def _penalty(happening: Happening, rules: Rules) -> int:
+def _penalty(happening: Happening, dealt_in: int, rules: Rules) -> int:
+    is_drop = happening.event in (Event.FIRST_DROP, Event.MIDDLE_DROP)
+    if is_drop and not penalties.drop_is_allowed(dealt_in, rules):
+        raise QuestionError("bad_input", f"{happening.player} cannot drop: these rules know no drop between two.")
     match happening.event:
         case Event.FIRST_DROP:
             return penalties.drop_points("first", rules)
         case Event.MIDDLE_DROP:
             return penalties.drop_points("middle", rules)
+        case Event.THIRD_MISS if dealt_in == 2 and rules.two_player_three_misses != "as_others":
+            is_hand = rules.two_player_three_misses == "hand_max_40"
+            return penalties.two_player_misses_points(_hand(happening) if is_hand else 0, rules)
         case Event.THIRD_MISS:
             return _flat_or_sum(rules.three_misses, happening, rules)
         case _:

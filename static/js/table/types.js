@@ -4,7 +4,7 @@
 
 /** @typedef {{seat: number, state: "playing"|"dropped"|"wrong_show"|"left"|"winner"|"showed", cards: number, misses: number, points: number|null, drop_kind: string|null, link: boolean}} DealSeat */
 /** @typedef {{draw_closed: boolean, draw_open: boolean, discard: string[], finish: string[], declare: boolean, arrange: boolean, drop: {kind: string, points: number}|null, leave: {points: number}|null, seed: boolean, wrong_show_points: number}} Legal */
-/** @typedef {{seat: number, points: number, outcome: string, hand: string[], groups: string[][], kinds: (string|null)[], group_points: number[], own_groups: string[][]|null, own_points: number|null, is_valid_hand: boolean}} ResultSeat */
+/** @typedef {{seat: number, points: number, outcome: string, hand: string[], groups: string[][], kinds: (string|null)[], group_points: number[], own_groups: string[][]|null, own_points: number|null, is_valid_hand: boolean, is_deal_show: boolean}} ResultSeat */
 /** @typedef {{winner: number|null, reason: string, void_reason?: string, seats: ResultSeat[]}} Result */
 /** @typedef {{kind: string, card?: string|null, number?: number|null, was_away?: boolean}} ForYou */
 

@@ -95,6 +95,27 @@ def test_house_rules_change_the_penalties() -> None:
     }
 
 
+def test_two_players_may_have_a_price_of_their_own_for_three_misses() -> None:
+    miss = ["a", "third_miss_in_a_row", 35]
+
+    assert deal_points("a b", miss, two_player_three_misses="hand_max_40") == {"a": 35, "b": 0}
+    assert deal_points("a b", miss[:2], two_player_three_misses="flat_40", three_misses=33) == {"a": 40, "b": 0}
+    assert deal_points("a b c", miss[:2], ["b", "first_drop"], two_player_three_misses="hand_max_40") == {
+        "a": 40,
+        "b": 20,
+        "c": 0,
+    }
+
+
+@pytest.mark.parametrize("drop", ["first_drop", "middle_drop"])
+def test_where_two_may_not_drop_nobody_of_two_has_dropped(drop: str) -> None:
+    rules = {"two_player_drop": "forbidden"}
+    told = {**POINTS_GAME, "rules": rules, "input": {"players": ["a", "b"], "events": [["a", drop]]}}
+
+    assert error_of(told) == "bad_input"
+    assert deal_points("a b c", ["a", drop], ["b", "first_drop"], **rules)["b"] == 20
+
+
 @pytest.mark.parametrize(
     "events",
     [

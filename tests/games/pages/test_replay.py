@@ -12,8 +12,11 @@ from django.test.utils import CaptureQueriesContext
 
 from games.engine import catalogue
 from games.engine.indian import commands
+from games.engine.indian.events import DealEnded
+from games.engine.indian.outcome import Reason, Result, SeatOutcome, SeatResult
 from games.models import Deal
 from games.services import records, replays, store
+from games.views.replay_words import sentence
 from players.models import User
 from tests.games.pages import house
 
@@ -94,6 +97,23 @@ def test_the_moves_are_told_by_name_with_every_card(long: Deal, asha: User) -> N
     assert " took the " in told[4]
     assert " made a wrong show: 80 points" in told[-2]
     assert told[-1].endswith(" wins, as the other show was wrong")
+
+
+def test_who_had_no_turn_before_the_show_is_named_at_its_end() -> None:
+    seats = (
+        SeatResult(0, 0, SeatOutcome.WON),
+        SeatResult(1, 15, SeatOutcome.LOST, is_deal_show=True),
+        SeatResult(2, 30, SeatOutcome.LOST),
+        SeatResult(3, 40, SeatOutcome.LOST, is_deal_show=True),
+    )
+    names = {0: "Asha", 1: "Bilal", 2: "Dev", 3: "Esha"}
+
+    def told(*seats: SeatResult) -> str:
+        return sentence(replays.Step((DealEnded(Result(0, Reason.SHOW, seats)),), 1, 0, {}), names)
+
+    assert told(*seats[:1], seats[2]) == "Asha wins with a valid show"
+    assert told(*seats[:3]) == "Asha wins with a valid show. Bilal had no turn and pays half"
+    assert told(*seats) == "Asha wins with a valid show. Bilal and Esha had no turn and pay half"
 
 
 def test_what_was_played_for_an_absent_player_is_marked(long: Deal, asha: User) -> None:

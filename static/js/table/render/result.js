@@ -151,12 +151,12 @@ function outcome(state, deal, table, seat, at) {
  * @param {ResultSeat} seat
  */
 function isCapped(seat) {
-  return seat.outcome === "lost" && seat.group_points.reduce((sum, points) => sum + points, 0) > seat.points;
+  return seat.outcome === "lost" && !seat.is_deal_show && seat.group_points.reduce((sum, points) => sum + points, 0) > seat.points;
 }
 
 /** @param {ResultSeat} seat */
 function noteOf(seat) {
-  if (seat.outcome === "lost") return seat.is_valid_hand ? t("outcome.valid_hand") : "";
+  if (seat.outcome === "lost") return seat.is_valid_hand ? t("outcome.valid_hand") : seat.is_deal_show ? t("outcome.deal_show") : "";
   if (seat.outcome === "won") return seat.groups.length ? t("outcome.showed") : "";
   return t(`outcome.${seat.outcome}`);
 }
