@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from games.bots import NothingToDo, Strength, choose, remember
 from games.bots.arena import open_arena
 from games.engine.indian import deal
-from games.engine.indian.rules import POINTS, ZAPAK2
+from games.engine.indian.events import SeatDropped
+from games.engine.indian.rules import DEALS, POINTS, ZAPAK2
 from games.engine.indian.state import State
 from tests.counts import count
 
@@ -48,6 +49,23 @@ def test_bots_that_get_nowhere_give_up(strength: Strength) -> None:
     view = deal.see(arena.state, arena.to_move)
     view["turn"]["number"] = 80
     assert type(choose(view, strength, None, Random(1))).__name__ == "Drop"
+
+
+@pytest.mark.parametrize("strength", list(Strength))
+def test_bots_that_get_nowhere_play_on_where_two_may_not_drop(strength: Strength) -> None:
+    arena = open_arena("long", {0: strength, 1: strength}, DEALS, Random(1))
+    view = deal.see(arena.state, arena.to_move)
+    view["turn"]["number"] = 80
+    assert type(choose(view, strength, None, Random(1), DEALS)).__name__ == "Draw"
+
+
+@settings(max_examples=count("bot_deals"), deadline=None)
+@given(table=st.lists(strengths, min_size=2, max_size=3), number=st.integers(0, 2**32))
+def test_deals_of_a_match_end_and_two_never_drop(table: list[str], number: int) -> None:
+    arena = open_arena(f"deal:{number}", dict(enumerate(table)), DEALS, Random(number))
+    state = arena.play()
+    assert state.result is not None
+    assert len(table) > 2 or not any(isinstance(event, SeatDropped) for event in arena.events)
 
 
 @settings(max_examples=count("bot_deals"), deadline=None)
