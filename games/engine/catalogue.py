@@ -6,8 +6,11 @@ from types import MappingProxyType
 from typing import Any
 
 from games.engine.errors import EngineError
+from games.engine.formats import deals, pool
+from games.engine.formats.protocol import Format
+from games.engine.formats.sheets import DealsSheet, PoolSheet, Sheet
 from games.engine.indian import deal as indian13
-from games.engine.indian.rules import POINTS, ZAPAK2, Rules
+from games.engine.indian.rules import DEALS, POINTS, POOL61, POOL101, POOL201, ZAPAK2, Rules
 from games.engine.protocol import Game
 
 AnyGame = Game[Any, Any, Any, Any, Any]
@@ -15,7 +18,8 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One line of the lobby. `format` says what a run of deals is worth; `rules` holds every number and house rule."""
+    """One line of the lobby. `rules` holds every number and house rule of a deal; `match`, if several deals are played
+    under one entry fee, those of the match. `format` says what a run of deals is worth."""
 
     name: str
     title: str
@@ -24,6 +28,7 @@ class Variant:
     rules: Rules
     seats_min: int
     seats_max: int
+    match: Sheet | None = None
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
@@ -32,9 +37,18 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
         for variant in (
             Variant("points", "Points Rummy", indian13, "points", POINTS, seats_min=2, seats_max=6),
             Variant("zapak2", "Zapak for two", indian13, "points", ZAPAK2, seats_min=2, seats_max=2),
+            Variant("deals", "Deals Rummy", indian13, "deals", DEALS, 2, 6, DealsSheet(deals=2)),
+            Variant("best_of_2", "Best of two", indian13, "deals", DEALS, 2, 6, DealsSheet(deals=2)),
+            Variant("best_of_3", "Best of three", indian13, "deals", DEALS, 2, 6, DealsSheet(deals=3)),
+            Variant("pool61", "Pool Rummy 61", indian13, "pool", POOL61, 2, 6, PoolSheet(limit=61)),
+            Variant("pool101", "Pool Rummy 101", indian13, "pool", POOL101, 2, 6, PoolSheet(limit=101)),
+            Variant("pool201", "Pool Rummy 201", indian13, "pool", POOL201, 2, 6, PoolSheet(limit=201)),
         )
     }
 )
+
+
+FORMATS: Mapping[str, Format] = MappingProxyType({"deals": deals, "pool": pool})
 
 
 def variant(name: str) -> Variant:
@@ -43,3 +57,19 @@ def variant(name: str) -> Variant:
         return VARIANTS[name]
     except KeyError:
         raise EngineError(f"There is no variant called {name!r}.") from None
+
+
+def format_of(name: str) -> Format:
+    """How the deals of this variant count in a match; EngineError if it is not played as a match."""
+    found = variant(name)
+    if found.format not in FORMATS:
+        raise EngineError(f"{found.title} is not played as a match.")
+    return FORMATS[found.format]
+
+
+def sheet_from_json(name: str, data: Mapping[str, Any]) -> Sheet:
+    """The match sheet of a match of this variant from its row; EngineError if there is something wrong with it."""
+    usual = variant(name).match
+    if usual is None:
+        raise EngineError(f"{name!r} is not played as a match.")
+    return usual.from_json(data)

@@ -12,6 +12,21 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AlterField(
+            model_name="table",
+            name="state",
+            field=models.CharField(
+                choices=[
+                    ("open", "open"),
+                    ("playing", "playing its match"),
+                    ("closing", "closing after this deal"),
+                    ("closed", "closed"),
+                ],
+                default="open",
+                max_length=8,
+                verbose_name="state",
+            ),
+        ),
         migrations.CreateModel(
             name="Match",
             fields=[

@@ -12,6 +12,7 @@ class Table(models.Model):
 
     class State(models.TextChoices):
         OPEN = "open", _("open")
+        PLAYING = "playing", _("playing its match")
         CLOSING = "closing", _("closing after this deal")
         CLOSED = "closed", _("closed")
 

@@ -12,6 +12,7 @@ from games.engine.shuffle import commitment
 from games.models import Deal, DealSeat, Seat, Table
 from games.services import chairs, house_time, sealing, store
 from games.services.entries import Entry, Facts, Person, deal_name
+from games.services.matches import progress
 from games.services.moves import wake_ms
 from games.services.store import Move, Timing
 from players.models import User
@@ -24,9 +25,9 @@ FIRST_DEAL_S = 3
 def plan_next(table: Table) -> bool:
     """Start the countdown if enough players are ready and none runs; the caller holds the table's lock and saves.
 
-    True if the table changed.
+    True if the table changed. A match counts down by itself.
     """
-    if table.state != Table.State.OPEN or table.next_deal_at or running(table):
+    if table.is_for_match or table.state != Table.State.OPEN or table.next_deal_at or running(table):
         return False
     if not chairs.can_play(chairs.ready(table, chairs.seated(table))):
         return False
@@ -50,11 +51,25 @@ def open_next(*, table_id: int) -> Deal | None:
         return None
     table.next_deal_at = None
     table.version += 1
-    seats = chairs.ready(table, chairs.seated(table)) if may_deal(table) else []
-    deal = _open(table, seats) if chairs.can_play(seats) else None
-    table.save(update_fields=["next_deal_at", "version", "deal_number"])
+    table.save(update_fields=["next_deal_at", "version"])
+    deal = _open_match_deal(table) if table.is_for_match else _open_points_deal(table)
+    table.save(update_fields=["deal_number"])
     broadcast.after_commit(table.pk)
     return deal
+
+
+def _open_points_deal(table: Table) -> Deal | None:
+    seats = chairs.ready(table, chairs.seated(table)) if may_deal(table) else []
+    return _open(table, seats) if chairs.can_play(seats) else None
+
+
+def _open_match_deal(table: Table) -> Deal | None:
+    """Everybody who is still in the match is dealt in, there or not: he paid for it."""
+    dealt = progress.next_deal(table)
+    if dealt is None:
+        return None
+    seats = [seat for seat in chairs.seated(table) if seat.number in dealt.seats]
+    return _open(table, seats, dealt.first_seat)
 
 
 def may_deal(table: Table) -> bool:
@@ -62,7 +77,8 @@ def may_deal(table: Table) -> bool:
     return table.state == Table.State.OPEN and (table.is_practice or jurisdiction.plays_rupees())
 
 
-def _open(table: Table, seats: list[Seat]) -> Deal:
+def _open(table: Table, seats: list[Seat], first_seat: int | None = None) -> Deal:
+    """`first_seat` moves first; None: the toss decides."""
     table.deal_number += 1
     seed = sealing.new_seed()
     promise = commitment(seed, deal_name(table.code, table.deal_number))
@@ -82,16 +98,16 @@ def _open(table: Table, seats: list[Seat]) -> Deal:
     DealSeat.objects.bulk_create(
         DealSeat(deal=deal, number=seat.number, seating=seat, player=seat.player) for seat in seats
     )
-    _write_opening(deal, table, seats)
+    _write_opening(deal, table, seats, first_seat)
     return deal
 
 
-def _write_opening(deal: Deal, table: Table, seats: list[Seat]) -> None:
+def _write_opening(deal: Deal, table: Table, seats: list[Seat], first_seat: int | None) -> None:
     facts = _facts(deal, table, seats)
     now_ms = house_time.now_ms()
     options = {seat.number: SeatOptions(OnDisconnect(seat.player.on_disconnect)) for seat in seats}
     events = facts.game.open_deal(
-        chairs.rules_of(table), [seat.number for seat in seats], deal.commitment, now_ms, options
+        chairs.rules_of(table), [seat.number for seat in seats], deal.commitment, now_ms, options, first_seat
     )
     state = facts.game.fold(events)
     move = Move(

@@ -6,6 +6,7 @@ from django.db.models import Count, Q
 from games.models import Seat, Table
 from games.services import chairs, tables
 from games.services.errors import Refused
+from games.services.matches import entering
 from players.models import User
 from wallet.ledger.errors import LedgerError
 from wallet.services import grants, limits
@@ -17,6 +18,11 @@ def wanted(table: Table, people: int) -> int:
     if not people or table.state != Table.State.OPEN:
         return 0
     return max(0, min(table.bots_wanted, table.seats_max - people - chairs.kept(table)))
+
+
+def are_fixed(table: Table) -> bool:
+    """True where bots neither come nor go: in a match that has begun."""
+    return table.is_for_match and table.state != Table.State.OPEN
 
 
 def fill(table: Table) -> None:
@@ -34,6 +40,8 @@ def missing(table: Table) -> int:
 
 def surplus(table: Table, seats: list[Seat]) -> list[Seat]:
     """The bots that shall get up, latest first."""
+    if are_fixed(table):
+        return []
     bots = sorted((seat for seat in seats if seat.player.is_bot), key=lambda seat: seat.pk)
     return bots[wanted(table, len(seats) - len(bots)) :]
 
@@ -53,13 +61,14 @@ def _idle_bots(table: Table, number: int) -> list[User]:
 def _seat(table: Table, bot: User) -> None:
     try:
         grants.grant_practice_chips(bot)
-        if grants.practice_total(bot) < grants.REFILL_UNDER:
+        if grants.practice_total(bot) < max(grants.REFILL_UNDER, table.entry_minor):
             grants.refill_practice_chips(bot)
         with transaction.atomic():
             limits.lock_player(bot)
             # Asked again under the lock: a clock and a web process may be filling the table at the same time.
             if missing(tables.locked(table.code)):
-                tables.sit_down(player=bot, code=table.code, cmd_id=None)
+                take_seat = entering.enter if table.is_for_match else tables.sit_down
+                take_seat(player=bot, code=table.code, cmd_id=None)
     except (Refused, LedgerError):
         # Someone took the chair, or this bot has its chips elsewhere: the next look finds another.
         return

@@ -12,6 +12,7 @@ from games import broadcast
 from games.models import Seat, Table
 from games.services import deals, glance, house_bots, house_time, leaving, shutting
 from games.services.glance import Glance
+from games.services.matches import keeping as matches
 
 IDLE = timedelta(minutes=10)
 """An empty table that is not the house's own is closed after this."""
@@ -22,6 +23,7 @@ def keep_house(*, index: int = 0, clocks: int = 1) -> None:
     """Do what time asks of this clock's share of the tables. One table's trouble does not stop the others."""
     _close_idle_tables()
     shutting.follow_the_pack(index=index, clocks=clocks)
+    matches.keep_matches(index=index, clocks=clocks)
     now = house_time.now()
     for seen in glance.at(_tables_in_use(index, clocks)):
         if seen.needs_anything(now):
@@ -40,9 +42,9 @@ def keep_table(table: Table) -> None:
 
 def _close_idle_tables() -> None:
     """Tables that somebody opened and nobody sits at. One statement; a player who sits down meanwhile waits for it."""
-    Table.objects.filter(is_house=False, state=Table.State.OPEN, emptied_at__lt=house_time.now() - IDLE).exclude(
-        seats__left_at__isnull=True, seats__isnull=False
-    ).update(state=Table.State.CLOSED)
+    Table.objects.filter(
+        is_house=False, entry_minor=0, state=Table.State.OPEN, emptied_at__lt=house_time.now() - IDLE
+    ).exclude(seats__left_at__isnull=True, seats__isnull=False).update(state=Table.State.CLOSED)
 
 
 def _tables_in_use(index: int, clocks: int) -> list[Table]:
@@ -79,7 +81,7 @@ def _mark(seen: Glance, now: datetime) -> bool:
 
 
 def _release_idle(seen: Glance, now: datetime) -> bool:
-    going = [(seat, glance.reason_to_go(seat, now)) for seat in seen.seats if seat.pk not in seen.dealt_in]
+    going = [(seat, seen.reason_to_go(seat, now)) for seat in seen.seats if seat.pk not in seen.dealt_in]
     released = [(seat, reason) for seat, reason in going if reason is not None]
     for seat, reason in released:
         leaving.release(seen.table, seat, reason)

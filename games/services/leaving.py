@@ -9,6 +9,7 @@ from games.models import Arrangement, Deal, DealSeat, Seat, Table
 from games.services import chairs, deals, hands, house_time, play
 from games.services.errors import Refused
 from games.services.house_ids import house_id
+from games.services.matches import closing, progress
 from games.services.store import Timing
 from wallet.ledger.money import Currency
 from wallet.services import stakes
@@ -27,9 +28,12 @@ def release_or_flag(table: Table, seat: Seat, reason: Seat.LeftReason) -> bool:
 
 def release(table: Table, seat: Seat, reason: Seat.LeftReason) -> None:
     """Give the player back what he has in play, bucket by bucket, and free the chair. The table is locked."""
-    stakes.release_seat(
-        seating=seat.pk, player=seat.player, currency=Currency(table.currency), key=f"seat:{seat.pk}:release"
-    )
+    if table.is_for_match:
+        progress.gone(table, seat)
+    else:
+        stakes.release_seat(
+            seating=seat.pk, player=seat.player, currency=Currency(table.currency), key=f"seat:{seat.pk}:release"
+        )
     seat.left_at, seat.left_reason = house_time.now(), reason
     seat.connection_id = seat.process_id = None
     seat.save(update_fields=["left_at", "left_reason", "connection_id", "process_id"])
@@ -84,11 +88,15 @@ def make_room(table: Table) -> bool | None:
 
 
 def empty_if_closing(table: Table) -> None:
-    """Get everyone up from a closing table that has no deal running, and close it. The table is locked."""
-    if table.state != Table.State.CLOSING or deals.running(table):
+    """Get everyone up from a closing table that has no deal running, and close it. The table is locked.
+
+    After a match people stay for a while, to read how it ended.
+    """
+    if table.state != Table.State.CLOSING or deals.running(table) or closing.is_being_read(table):
         return
+    reason = closing.reason_left(table.match) if table.is_for_match else Seat.LeftReason.CLOSED
     for seat in chairs.seated(table):
-        release(table, seat, Seat.LeftReason.CLOSED)
+        release(table, seat, reason)
     table.state = Table.State.CLOSED
     table.save(update_fields=["state"])
     broadcast.after_commit(table.pk)

@@ -8,6 +8,7 @@ from games.engine.indian.settlement import Settlement, settle
 from games.models import Deal, DealSeat, Seat, Table
 from games.services import house_time
 from games.services.entries import Entry
+from games.services.matches import progress
 from wallet.ledger.money import Currency
 from wallet.services import stakes
 
@@ -27,12 +28,16 @@ def close_deal(*, table: Table, entry: Entry) -> None:
     else:
         _pay(deal, result)
     _end(table, deal)
+    if table.is_for_match:
+        progress.deal_over(table, deal, entry.state.dealt.first_seat if entry.state.dealt else None)
 
 
 def give_up(*, table: Table, deal: Deal, reason: str) -> None:
     """End a deal without its log, which nobody can read; both rows are locked. No money has moved while it ran."""
     _void(deal, Deal.UNREADABLE, reason)
     _end(table, deal)
+    if table.is_for_match:
+        progress.deal_over(table, deal, None)
 
 
 def _end(table: Table, deal: Deal) -> None:
@@ -61,7 +66,8 @@ def _pay(deal: Deal, result: dict[str, Any]) -> None:
         seat.points, seat.outcome = each["points"], each["outcome"]
         seat.amount_minor = money.amounts[seat.number]
     DealSeat.objects.bulk_update(seats.values(), ["points", "outcome", "amount_minor"])
-    _let_sleepers_sit_out(seats.values())
+    if deal.point_value_minor:  # in a match everybody is dealt in to its end
+        _let_sleepers_sit_out(seats.values())
     deal.state = Deal.State.FINISHED
     deal.outcome = _outcome(result, money)
 

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 def follow_the_pack(*, index: int, clocks: int) -> None:
     """Once a second, one query: what has to shut or to open of this clock's share of the tables."""
-    for_rupees = Table.objects.exclude(currency="CHIP")
+    for_rupees = Table.objects.exclude(currency="CHIP").filter(entry_minor=0)
     if jurisdiction.plays_rupees():
         for code in _codes(for_rupees.filter(is_shut=True), index, clocks):
             tables.reopen_table(code=code)

@@ -1,25 +1,21 @@
 """What staff do to tables and deals: close one, call one off. The act and its line in the log are one transaction."""
 
-import logging
 import unicodedata
 from uuid import UUID
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 from django.utils.translation import gettext
 
-from games.engine.errors import RuleViolation
-from games.engine.indian.commands import Void
-from games.models import Deal, Table
-from games.services import giving_up, play, tables
+from games.models import Deal, Match, Table
+from games.services import tables, voiding
 from games.services.errors import Refused
-from games.services.store import Timing
+from games.services.matches import calling_off
 from players.models import User
 from players.services import staff_log
 
-logger = logging.getLogger(__name__)
-
 CLOSE_TABLE = "games.close_table"
 VOID_DEAL = "games.void_deal"
+VOID_MATCH = "games.void_match"
 REASON_LENGTH = (5, 200)
 """Characters of a reason: players read it on a phone, under the words "This deal is void"."""
 
@@ -53,32 +49,27 @@ def void_deal(*, deal: Deal, by: User, reason: str, cmd_id: UUID) -> bool:
     if deal.deal_seats.filter(player=by).exists():
         raise Refused("staff.own_deal", gettext("You were dealt in: somebody else of the staff has to decide."))
     told = cleaned_reason(reason)
-    if not _end(deal, told, cmd_id):
+    if not voiding.end(deal_id=deal.pk, reason=told, cmd_id=cmd_id):
         return False
     staff_log.write(staff=by, row=deal, message=f"{staff_log.CALLED_OFF}: {told}")
     return True
 
 
-def _end(deal: Deal, told: str, cmd_id: UUID) -> bool:
-    """By the door of all moves; without the log where that door breaks on it. False if it counted before."""
-    try:
-        with transaction.atomic():
-            done = play.submit(
-                deal_id=deal.pk,
-                seat=None,
-                command=Void(told),
-                expected_seq=None,
-                cmd_id=cmd_id,
-                timing=Timing.ANY_TIME,
-                opens_frozen=True,
-            )
-    except (Refused, RuleViolation, DatabaseError):
-        raise
-    except Exception:
-        # Whatever it was that froze the deal, an event that this release does not know or a fault of ours.
-        logger.exception("a deal cannot be called off by its log", extra={"deal": deal.pk})
-        return giving_up.give_up(deal_id=deal.pk, reason=told, cmd_id=cmd_id)
-    return not done.is_repeat
+@transaction.atomic
+def void_match(*, match: Match, by: User, reason: str) -> bool:
+    """Call a match off: the running deal is void, and the entries go back by the match's published rule.
+
+    The players are told `reason`. False if it was over before. Refused without the permission, without a reason, and
+    to one who plays in it.
+    """
+    _check_permission(by, VOID_MATCH)
+    if match.table.seats.filter(player=by, left_at__isnull=True).exists():
+        raise Refused("staff.own_match", gettext("You play in this match: somebody else of the staff has to decide."))
+    told = cleaned_reason(reason)
+    if not calling_off.call_off(code=match.table.code, because=told):
+        return False
+    staff_log.write(staff=by, row=match, message=f"{staff_log.CALLED_OFF}: {told}")
+    return True
 
 
 def cleaned_reason(text: str) -> str:

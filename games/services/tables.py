@@ -30,8 +30,9 @@ def open_table(
     *,
     variant: str,
     currency: str,
-    point_value_minor: int,
     seats_max: int,
+    point_value_minor: int = 0,
+    entry_minor: int = 0,
     fee_bps: int = 0,
     bots_wanted: int = 0,
     title: str = "",
@@ -39,7 +40,8 @@ def open_table(
     opened_by: User | None = None,
     cmd_id: UUID | None = None,
 ) -> Table:
-    """A new table under the variant's rule sheet, with a name of its own where none is given.
+    """A new table under the variant's rule sheet, with a name of its own where none is given. What is played for is
+    the value of a point, or the entry fee of the one match that is played here.
 
     The same `cmd_id` finds it again. Refused for impossible wishes.
     """
@@ -49,6 +51,8 @@ def open_table(
         raise Refused("table.unknown_variant", str(error)) from error
     if not sheet.seats_min <= seats_max <= sheet.seats_max:
         raise Refused("table.seats", f"{sheet.title} is for {sheet.seats_min} to {sheet.seats_max} players.")
+    if (sheet.match is None) != (entry_minor == 0):
+        raise Refused("table.stake", gettext("This game is played for points or as a match: choose what it is for."))
     if bots_wanted and currency != "CHIP":
         raise Refused("table.bots_for_chips_only", gettext("Bots play for practice chips only."))
     rules = sheet.rules.__class__.from_json(sheet.rules.to_json() | {"fee_bps": fee_bps})
@@ -59,6 +63,7 @@ def open_table(
             "variant": variant,
             "currency": currency,
             "point_value_minor": point_value_minor,
+            "entry_minor": entry_minor,
             "fee_bps": fee_bps,
             "seats_max": seats_max,
             "bots_wanted": bots_wanted,
@@ -112,12 +117,13 @@ def _sit_down(
     seats = chairs.seated(table)
     if any(seat.player_id == player.pk for seat in seats):
         raise Refused("seat.already", gettext("You are sitting at this table already."))
+    _refuse_match(table)
     if table.state != Table.State.OPEN:
         raise Refused("table.closed", gettext("This table is closed."))
     if player.is_bot and not table.is_practice:
         raise Refused("table.no_bots", gettext("Bots do not play for rupees."))
     amount = buy_in.checked(table, player, amount_minor)  # before a chair is asked for: no bot gets up for nothing
-    number = _chair(table, seats, seat_number)
+    number = chair(table, seats, seat_number)
     seat = Seat.objects.create(table=table, number=number, player=player)
     buy_in.fund(seat, amount, key=f"seat:{seat.pk}:sit")
     kept = chairs.kept(table) if player.is_bot else max(0, chairs.kept(table) - 1)
@@ -125,7 +131,12 @@ def _sit_down(
     return seat
 
 
-def _chair(table: Table, seats: list[Seat], wish: int | None) -> int:
+def _refuse_match(table: Table) -> None:
+    if table.is_for_match:
+        raise Refused("table.match", gettext("A match is played here: one enters it, and plays to its end."))
+
+
+def chair(table: Table, seats: list[Seat], wish: int | None) -> int:
     free = sorted(set(range(table.seats_max)) - {seat.number for seat in seats})
     if not free:
         raise TableFull
@@ -141,6 +152,7 @@ def _chair(table: Table, seats: list[Seat], wish: int | None) -> int:
 def top_up(*, player: User, code: UUID, cmd_id: UUID, amount_minor: int | None = None) -> Seat:
     """Bring more to the table: the money moves at once and counts from the next deal."""
     table = locked(code)
+    _refuse_match(table)
     seat = seat_of(table, player)
     if amount := buy_in.checked_top_up(table, seat, amount_minor):
         buy_in.fund(seat, amount, key=f"seat:{seat.pk}:topup:{cmd_id}")
@@ -171,6 +183,7 @@ def _stand_up(*, player: User, code: UUID, cmd_id: UUID | None) -> Seat | None:
 def sit_out(*, player: User, code: UUID, cmd_id: UUID | None = None) -> Seat:
     """Keep the chair and be dealt in no more; after 3 minutes the chair goes to others."""
     table = locked(code)
+    _refuse_match(table)
     seat = seat_of(table, player)
     if not seat.is_sitting_out:
         seat.is_sitting_out, seat.sitting_out_since = True, house_time.now()
@@ -202,6 +215,8 @@ def close_table(*, code: UUID, is_shut: bool = False) -> Table:
     """
     with transaction.atomic():
         table = locked(code)
+        if table.is_for_match:
+            raise Refused("table.match", gettext("A match is being played here. Call the match off instead."))
         if table.state == Table.State.OPEN:
             table.state, table.next_deal_at = Table.State.CLOSING, None
             table.save(update_fields=["state", "next_deal_at"])

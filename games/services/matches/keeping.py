@@ -1,0 +1,125 @@
+"""Once a second the clock keeps the matches: those whose time has come start or are called off, lines move up, and the
+house opens another one for each that has begun.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext
+
+from games import broadcast
+from games.models import Match, Outage, Seat, Table
+from games.services import deals, house_time, tables
+from games.services.errors import Refused
+from games.services.matches import calling_off, entering, log, opening, progress
+from players.services import jurisdiction
+from players.services.gate import NotAllowed
+from wallet.ledger.errors import LedgerError
+
+LONG_OUTAGE = timedelta(minutes=10)
+"""After an outage that was longer nobody is asked to sit down again: the matches that it broke into are called off."""
+_LATELY = timedelta(hours=1)
+
+logger = logging.getLogger(__name__)
+
+
+def keep_matches(*, index: int, clocks: int) -> None:
+    """Everything that is due with this clock's share of the matches. One's trouble does not stop the others."""
+    for work, found in _due():
+        for match in found:
+            if match.table_id % clocks == index:
+                _try(work, match)
+
+
+def _due() -> list[tuple[Callable[[Match], None], QuerySet[Match]]]:
+    now = house_time.now()
+    every = Match.objects.select_related("table").order_by("pk")
+    entering_now = every.filter(state=Match.State.OPEN)
+    running = every.filter(state=Match.State.RUNNING)
+    due: list[tuple[Callable[[Match], None], QuerySet[Match]]] = [
+        (_begin, entering_now.filter(Q(starts_at__lte=now) | Q(fill_until__lte=now))),
+        (_let_in, entering_now.filter(waiting__isnull=False).distinct()),
+        (_open_again, every.filter(table__is_house=True).exclude(state=Match.State.OPEN)),
+        (_close_idle, _idle(entering_now)),
+    ]
+    if outage := _long_outage():
+        due.append((_end_after_outage, running.filter(started_at__lt=outage.ended_at)))
+    if not jurisdiction.plays_rupees():
+        due.append((_end_by_the_pack, every.filter(ended_at=None).exclude(table__currency="CHIP")))
+    return due
+
+
+def _try(work: Callable[[Match], None], match: Match) -> None:
+    try:
+        work(match)
+    except Exception:
+        logger.exception("a match could not be kept", extra={"match": match.pk})
+
+
+@transaction.atomic
+def _begin(match: Match) -> None:
+    """Its time has come: it starts if enough have entered, or everybody gets his entry back."""
+    table = tables.locked(match.table.code)
+    course = log.locked(table)
+    if course.match.state != Match.State.OPEN:
+        return
+    entered = table.seats.filter(left_at__isnull=True).count()
+    if course.match.starts_at is not None and entered >= course.match.seats_min:
+        progress.start(course)
+        broadcast.after_commit(table.pk)
+    elif not entered and course.match.starts_at is None:
+        course.match.fill_until = None  # it waits for its first player as it did before
+        course.match.save(update_fields=["fill_until"])
+    else:
+        calling_off.call_off(code=table.code, because=gettext("Too few players entered in time."))
+
+
+def _let_in(match: Match) -> None:
+    """The first of the line gets the seat that is free; who cannot pay any more makes room for the next."""
+    first = match.waiting.select_related("player").first()
+    taken = match.table.seats.filter(left_at__isnull=True).count()
+    if first is None or taken >= match.table.seats_max:
+        return
+    try:
+        entering.enter(player=first.player, code=match.table.code, cmd_id=None)
+    except (Refused, NotAllowed, LedgerError) as refusal:
+        logger.info("left out of the line", extra={"match": match.pk, "code": refusal.code})
+        first.delete()
+
+
+@transaction.atomic
+def _open_again(match: Match) -> None:
+    table = tables.locked(match.table.code)
+    if table.is_house:
+        opening.open_again(table)
+
+
+def _close_idle(match: Match) -> None:
+    calling_off.call_off(code=match.table.code, because=gettext("Nobody entered."))
+
+
+def _idle(found: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches of players that nobody has entered for a while."""
+    seated = Exists(Seat.objects.filter(table=OuterRef("table"), left_at__isnull=True))
+    return found.filter(
+        table__is_house=False, starts_at=None, table__emptied_at__lt=house_time.now() - timedelta(minutes=10)
+    ).exclude(seated)
+
+
+def _end_after_outage(match: Match) -> None:
+    calling_off.call_off(code=match.table.code, because=gettext("The house was out of order for too long."))
+
+
+def _end_by_the_pack(match: Match) -> None:
+    """Rupees may not be played now: the running deal is played to its end, and then the match is called off."""
+    if match.table.state == Table.State.PLAYING and deals.running(match.table):
+        return
+    calling_off.call_off(code=match.table.code, because=gettext("Matches for rupees may not be played here now."))
+
+
+def _long_outage() -> Outage | None:
+    lately = Outage.objects.filter(ended_at__gt=house_time.now() - _LATELY).order_by("-ended_at")
+    return next((outage for outage in lately if outage.ended_at - outage.began_at > LONG_OUTAGE), None)
