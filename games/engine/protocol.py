@@ -34,8 +34,9 @@ class Game(Protocol[RulesT, OptionsT, StateT, EventT, CommandT]):
         commitment: str,
         now_ms: int,
         options: Mapping[int, OptionsT] | None = None,
+        first_seat: int | None = None,
     ) -> tuple[EventT, ...]:
-        """The first events of a deal."""
+        """The first events of a deal. `first_seat` moves first; None: chance decides."""
 
     def decide(self, state: StateT, seat: int | None, command: CommandT, now_ms: int) -> tuple[EventT, ...]:
         """What happens on this command; RuleViolation if the rules are against it."""
@@ -63,6 +64,9 @@ class Game(Protocol[RulesT, OptionsT, StateT, EventT, CommandT]):
 
     def due_ms(self, state: StateT) -> int | None:
         """When the running window is over."""
+
+    def first_seat(self, state: StateT) -> int | None:
+        """Who moves first; None while chance has not decided it."""
 
     def is_over(self, state: StateT) -> bool:
         """True once there is a result, or the deal was voided."""

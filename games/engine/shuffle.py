@@ -48,10 +48,13 @@ class Shuffle:
         """The seat with the highest toss card moves first: ace high, equal ranks by suit S > H > D > C."""
         return max(self.toss, key=lambda thrown: _toss_value(thrown[1]))[0]
 
-    def lay_out(self) -> Layout:
-        """Thirteen each, one at a time from the mover, then the open card, then the wild card (RULES.md 2.2)."""
+    def lay_out(self, first_seat: int | None = None) -> Layout:
+        """Thirteen each, one at a time from the mover, then the open card, then the wild card (RULES.md 2.2).
+
+        The mover is `first_seat`; None: the winner of the toss.
+        """
         seats = sorted(seat for seat, _ in self.toss)
-        mover = seats.index(self.first_seat)
+        mover = seats.index(self.first_seat if first_seat is None else first_seat)
         order = seats[mover:] + seats[:mover]
         dealt = HAND_SIZE * len(order)
         hands = {seat: self.deck[place : dealt : len(order)] for place, seat in enumerate(order)}

@@ -29,7 +29,8 @@ class Step:
     """One move, with everything that followed from it at once; `view` is how the table looked after it.
 
     `turn` is the number of the turn in which it happened, 0 before the first, and `mover` the seat whose turn that was.
-    `is_toss` marks the first half of the dealing, when only the toss lies on the table.
+    `is_toss` marks the first half of the dealing, when only the toss lies on the table; where the first mover was
+    settled before, there is none.
     """
 
     events: tuple[e.Event, ...]
@@ -62,7 +63,7 @@ def steps(ended: EndedDeal) -> tuple[Step, ...]:
         for event in events:
             state = game.evolve(state, event)
         view, told = look(state), tuple(event for event in events if not isinstance(event, QUIET))
-        if isinstance(told[0], e.DealStarted):
+        if isinstance(told[0], e.DealStarted) and told[0].toss:
             found.append(Step(told, turn, mover, view, is_toss=True))
         found.append(Step(told, turn, mover, view))
     return tuple(found)

@@ -59,7 +59,11 @@ def _shuffle_findings(deal: Deal, entry: Entry) -> Iterator[str]:
         return
     seeds = {used.seat: bytes.fromhex(used.seed_hex) for used in started.seeds}
     cards = entry.facts.game.deck(entry.state.rules)
-    layout = shuffle(seed, entry.facts.name, seeds, deal.rules_hash, cards, sorted(seeds)).lay_out()
+    mixed = shuffle(seed, entry.facts.name, seeds, deal.rules_hash, cards, sorted(seeds))
+    settled = entry.state.first_seat
+    layout = mixed.lay_out(settled)
+    if started.first_seat != (mixed.first_seat if settled is None else settled):
+        yield "the first mover is neither the one who was settled nor the winner of the toss"
     if {hand.seat: hand.cards for hand in started.hands} != layout.hands:
         yield "the hands are not those that the seeds give"
     if (started.open_card, started.wild_card) != (layout.open_card, layout.wild_card):

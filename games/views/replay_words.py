@@ -25,7 +25,7 @@ def sentence(step: Step, names: Mapping[int, str]) -> str:
     """The step in words; `names` by seat."""
     event: Any = step.event
     if isinstance(event, e.DealStarted):
-        return _toss(event, names) if step.is_toss else _dealt(event)
+        return _toss(event, names) if step.is_toss else _dealt(event, names)
     if isinstance(event, e.DealEnded):
         return _ended(event, names)
     if isinstance(event, e.DealVoided):
@@ -43,9 +43,12 @@ def _toss(event: e.DealStarted, names: Mapping[int, str]) -> str:
     return _("%(name)s wins the toss with %(card)s and moves first") % words
 
 
-def _dealt(event: e.DealStarted) -> str:
+def _dealt(event: e.DealStarted, names: Mapping[int, str]) -> str:
     words = {"open": card_name(event.open_card), "wild": card_name(event.wild_card)}
-    return _("Thirteen cards each. Open card: %(open)s. Wild card: %(wild)s") % words
+    dealt = _("Thirteen cards each. Open card: %(open)s. Wild card: %(wild)s") % words
+    if event.toss:
+        return dealt
+    return _("%(name)s moves first. %(dealt)s") % {"name": names[event.first_seat], "dealt": dealt}
 
 
 def _ended(event: e.DealEnded, names: Mapping[int, str]) -> str:

@@ -11,7 +11,7 @@ divided by "/". A line of `game` is one of
 
 with `!! code` at its end where it must be refused. An object in `game` is a look at a view:
 {"seen_by": "asha" or null, "shows": {"turn.seat": 1, "seats.0.misses": 2}}, and {"repeat": 3, "lines": […]} says
-lines again. `deal_out: false` tells the seeds phase.
+lines again. `deal_out: false` tells the seeds phase. `first` wins the toss; `settled_first` moves first without one.
 """
 
 import re
@@ -95,7 +95,8 @@ def open_table(scenario: Mapping[str, Any]) -> Table:
     players = scenario["players"]
     rules = variant(scenario.get("variant", "points")).rules.with_options(scenario.get("options", {}))
     wishes = {players.index(name): SeatOptions(c.OnDisconnect(w)) for name, w in scenario.get("wishes", {}).items()}
-    events = deal.open_deal(rules, range(len(players)), "c0" * 32, START_MS, wishes)
+    settled = players.index(scenario["settled_first"]) if "settled_first" in scenario else None
+    events = deal.open_deal(rules, range(len(players)), "c0" * 32, START_MS, wishes, settled)
     table = Table(players, rules, deal.fold(events), list(events))
     for line in scenario.get("before_the_deal", []):
         play_line(table, line)
@@ -137,7 +138,8 @@ def stack(scenario: Mapping[str, Any], rules: Rules, mix: int = 0) -> Shuffle:
     used = {open_card, wild, *top, *(card for hand in hands.values() for card in hand)}
     below = [card for card in free if card not in used]
     toss = toss_of(scenario)
-    first = players.index(scenario["first"]) if "first" in scenario else Shuffle((), toss, 0, b"").first_seat
+    mover = scenario.get("settled_first", scenario.get("first"))
+    first = players.index(mover) if mover else Shuffle((), toss, 0, b"").first_seat
     order = players[first:] + players[:first]
     dealt = [hands[name][n] for n in range(13) for name in order]
     return Shuffle((*dealt, open_card, *top, wild, *below), toss, len(top), bytes(range(64)))

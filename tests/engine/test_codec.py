@@ -11,7 +11,8 @@ from games.engine.catalogue import VARIANTS, variant
 from games.engine.errors import EngineError
 from games.engine.indian import commands as c
 from games.engine.indian import events as e
-from games.engine.indian.rules import ZAPAK2
+from games.engine.indian.outcome import Reason, Result, SeatOutcome, SeatResult
+from games.engine.indian.rules import ZAPAK2, Rules
 
 KING, QUEEN = Card(13, "D"), Card(12, "S", 1)
 
@@ -33,6 +34,24 @@ def test_groups_and_nothing_are_stored_too() -> None:
 def test_a_field_that_came_later_may_be_missing_in_an_old_log() -> None:
     old = {"v": 1, "type": "CardDiscarded", "seat": 0, "card": "KD.0"}
     assert codec.event_from_json(old) == e.CardDiscarded(0, KING, is_forced=False)
+
+
+def test_a_log_from_before_matches_is_read_as_it_was_meant() -> None:
+    opened = {
+        "v": 1,
+        "type": "DealOpened",
+        "rules": {"fee_bps": 500},
+        "seats": [{"seat": 0, "on_disconnect": "stay_until_back"}],
+        "commitment": "c0",
+        "due_ms": 5,
+        "total_ms": 2,
+    }
+    lost = {"seat": 0, "points": 30, "outcome": "lost"}
+    ended = {"v": 1, "type": "DealEnded", "result": {"winner": 1, "reason": "show", "seats": [lost]}}
+    seats = (e.SeatOpened(0, c.OnDisconnect.STAY_UNTIL_BACK),)
+    shown = (SeatResult(0, 30, SeatOutcome.LOST, is_deal_show=False),)
+    assert codec.event_from_json(opened) == e.DealOpened(Rules(fee_bps=500), seats, "c0", 5, 2, first_seat=None)
+    assert codec.event_from_json(ended) == e.DealEnded(Result(1, Reason.SHOW, shown))
 
 
 @pytest.mark.parametrize(

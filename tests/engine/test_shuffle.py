@@ -164,6 +164,14 @@ def test_cards_are_dealt_one_at_a_time_from_the_mover() -> None:
     assert dealt.closed_deck == (*reversed(DECK[42:]), DECK[40]), "the top card last, the wild card out of play"
 
 
+def test_a_mover_who_was_settled_before_is_dealt_to_first_whoever_would_have_won_the_toss() -> None:
+    toss = tuple((seat, parse_code(code)) for seat, code in ((0, "KS.0"), (2, "AC.0"), (3, "AD.0")))
+    dealt = Shuffle(DECK, toss, wild_index=1, reshuffle_key=b"").lay_out(first_seat=2)
+
+    assert dealt.hands == {2: DECK[0:39:3], 3: DECK[1:39:3], 0: DECK[2:39:3]}
+    assert (dealt.open_card, dealt.wild_card) == (DECK[39], DECK[41])
+
+
 @pytest.mark.parametrize(
     ("toss", "first"),
     [

@@ -28,3 +28,8 @@ test("after the toss the last-move line says who won it", () => {
   const state = (you) => ({ table: null, deal: { players: { 0: { name: "Asha" }, 1: { name: "Bilal" } }, view: { you, toss: { first: 1, cards: [] } } } });
   assert.deepEqual([0, 1].map((you) => eventLine(state(you), { type: "DealStarted" })), ["Bilal won the toss and plays first", "You won the toss and play first"]);
 });
+
+test("where nobody tossed it says who plays first", () => {
+  const state = (you) => ({ table: null, deal: { players: { 0: { name: "Asha" }, 1: { name: "Bilal" } }, view: { you, toss: null } } });
+  assert.deepEqual([0, 1].map((you) => eventLine(state(you), { type: "DealStarted", first: 1, toss: [] })), ["Bilal plays first", "You play first"]);
+});

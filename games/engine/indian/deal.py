@@ -39,6 +39,7 @@ __all__ = [
     "deck",
     "due_ms",
     "evolve",
+    "first_seat",
     "fold",
     "is_over",
     "lay_open",
@@ -92,6 +93,11 @@ def on_deadline(state: State) -> tuple[int | None, str] | None:
 def due_ms(state: State) -> int | None:
     """When the running window is over; None when the deal is."""
     return None if is_over(state) else state.due_ms
+
+
+def first_seat(state: State) -> int | None:
+    """Who moves first, as it was settled or tossed; None while only the toss will tell."""
+    return state.dealt.first_seat if state.dealt else state.first_seat
 
 
 def is_over(state: State) -> bool:

@@ -35,13 +35,17 @@ class SeatCards:
 
 @dataclass(frozen=True, slots=True)
 class DealOpened:
-    """The server is bound by its commitment, and seats may offer their seeds until `due_ms`."""
+    """The server is bound by its commitment, and seats may offer their seeds until `due_ms`.
+
+    `first_seat` moves first and there is no toss; None: the toss decides.
+    """
 
     rules: Rules
     seats: tuple[SeatOpened, ...]
     commitment: str
     due_ms: int
     total_ms: int
+    first_seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class SeedOffered:
 
 @dataclass(frozen=True, slots=True)
 class DealStarted:
-    """The cards are out (RULES.md 2.1, 2.2). `closed_deck` is face down with its top card last."""
+    """The cards are out (RULES.md 2.1, 2.2). `closed_deck` is face down with its top card last; `toss` may be empty."""
 
     seeds: tuple[UsedSeed, ...]
     toss: tuple[SeatCards, ...]

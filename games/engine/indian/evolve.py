@@ -87,6 +87,7 @@ def _opened(event: e.DealOpened) -> State:
         seats=seats,
         due_ms=event.due_ms,
         total_ms=event.total_ms,
+        first_seat=event.first_seat,
     )
 
 

@@ -102,7 +102,7 @@ def _turn(state: State) -> Json | None:
 
 
 def _toss(state: State) -> Json | None:
-    if state.dealt is None:
+    if state.dealt is None or not state.dealt.toss:
         return None
     cards = [{"seat": toss.seat, "card": toss.cards[0].code} for toss in state.dealt.toss]
     return {"cards": cards, "first": state.dealt.first_seat}

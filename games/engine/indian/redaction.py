@@ -32,7 +32,7 @@ def concerns(event: e.Event, seat: int) -> bool:
 def _told(event: e.Event, seat: int | None) -> Json | None:
     match event:
         case e.DealOpened():
-            return {"commitment": event.commitment, "deal_seats": [each.seat for each in event.seats], **_window(event)}
+            return _opened(event)
         case e.SeedOffered():
             return {"seat": event.seat}
         case e.DealStarted():
@@ -73,6 +73,15 @@ def _told(event: e.Event, seat: int | None) -> Json | None:
             return {"reason": event.reason}
         case _:
             assert_never(event)
+
+
+def _opened(event: e.DealOpened) -> Json:
+    return {
+        "commitment": event.commitment,
+        "deal_seats": [each.seat for each in event.seats],
+        "first_seat": event.first_seat,
+        **_window(event),
+    }
 
 
 def _started(event: e.DealStarted, seat: int | None) -> Json:

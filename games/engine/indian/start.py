@@ -35,18 +35,24 @@ def open_deal(
     commitment: str,
     now_ms: int,
     options: Mapping[int, SeatOptions] | None = None,
+    first_seat: int | None = None,
 ) -> tuple[Event, ...]:
-    """Bind the server to its seed and let the seats offer theirs. A seat without options follows the rule sheet."""
+    """Bind the server to its seed and let the seats offer theirs. A seat without options follows the rule sheet.
+
+    `first_seat` moves first, as in the later deals of a match; None: the toss decides (RULES.md 2.1).
+    """
     numbers = sorted(seats)
     if len(numbers) not in SEATS or len(set(numbers)) != len(numbers):
         raise EngineError("A deal has two to six different seats.")
     if len(deck(rules)) < len(numbers) * (HAND_SIZE + 1) + 2:
         raise EngineError("There are not enough cards for so many seats.")
+    if first_seat is not None and first_seat not in numbers:
+        raise EngineError("Who moves first is one of the seats of the deal.")
     default = SeatOptions(OnDisconnect(rules.on_disconnect))
     chosen = options or {}
     opened = tuple(SeatOpened(number, chosen.get(number, default).on_disconnect) for number in numbers)
     total_ms = rules.seed_seconds * 1000
-    return (DealOpened(rules, opened, commitment, now_ms + total_ms, total_ms),)
+    return (DealOpened(rules, opened, commitment, now_ms + total_ms, total_ms, first_seat),)
 
 
 def deal_out(play: Play, command: Deal) -> None:
@@ -57,18 +63,19 @@ def deal_out(play: Play, command: Deal) -> None:
     _check_seeds(state, command)
     if sorted(command.shuffle.deck, key=_order) != sorted(deck(state.rules), key=_order):
         raise EngineError("The shuffle does not hold the cards of this game.")
-    started = _hand_out(command)
+    started = _hand_out(command, state.first_seat)
     play.record(started)
     start_turn(play, _first_playing(play.state, started.first_seat))
 
 
-def _hand_out(command: Deal) -> DealStarted:
+def _hand_out(command: Deal, first_seat: int | None) -> DealStarted:
     shuffle = command.shuffle
-    layout = shuffle.lay_out()
+    layout = shuffle.lay_out(first_seat)
+    toss = shuffle.toss if first_seat is None else ()
     return DealStarted(
         seeds=command.seeds,
-        toss=tuple(SeatCards(seat, (card,)) for seat, card in shuffle.toss),
-        first_seat=shuffle.first_seat,
+        toss=tuple(SeatCards(seat, (card,)) for seat, card in toss),
+        first_seat=shuffle.first_seat if first_seat is None else first_seat,
         hands=tuple(SeatCards(seat, cards) for seat, cards in sorted(layout.hands.items())),
         open_card=layout.open_card,
         wild_card=layout.wild_card,

@@ -122,7 +122,10 @@ class FinishSlot:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One deal. `closed_deck` and `open_deck` have their top card last; `due_ms` ends the running window."""
+    """One deal. `closed_deck` and `open_deck` have their top card last; `due_ms` ends the running window.
+
+    `first_seat` was settled before the deal; None: the toss decides (`dealt.first_seat` is the mover either way).
+    """
 
     rules: Rules
     commitment: str
@@ -138,6 +141,7 @@ class State:
     finish: FinishSlot | None = None
     result: Result | None = None
     void_reason: str | None = None
+    first_seat: int | None = None
 
     def seat(self, number: int) -> SeatState:
         """The seat with this number; KeyError if it is not in the deal."""

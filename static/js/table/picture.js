@@ -34,7 +34,7 @@ export function createPicture({ store, clock, boot, desk }) {
     if (last) line = last;
   }
 
-  /** The toss is shown before the first card moves, once, to whoever saw the deal start. */
+  /** A toss is shown before the first card moves, once, to whoever saw the deal start. */
   function showToss() {
     const shown = pacedNow(MS.toss); // 0 where the player wants no motion
     tossUntil = performance.now() + shown;
@@ -47,7 +47,7 @@ export function createPicture({ store, clock, boot, desk }) {
    */
   function draw(state, before) {
     if (state.deal?.id !== before.deal?.id) line = "";
-    if (events.some((event) => event.type === "DealStarted")) showToss();
+    if (state.deal?.view.toss && events.some((event) => event.type === "DealStarted")) showToss();
     if (events.some((event) => event.type === "CardDrawn")) tossUntil = 0; // play has begun: nobody waits for a picture
     lineOf(state);
     const isTossShown = performance.now() < tossUntil;

@@ -72,7 +72,7 @@ export function stakeLine(state) {
  * @returns {string|null}
  */
 export function eventLine(state, event, say = cardShort) {
-  if (event.type === "DealStarted") return tossLine(state);
+  if (event.type === "DealStarted") return tossLine(state) || firstLine(state, event);
   const mine = event.seat != null && event.seat === state.deal?.view.you;
   const name = nameAt(state, event.seat);
   const card = event.card ? say(event.card) : "";
@@ -83,7 +83,7 @@ export function eventLine(state, event, say = cardShort) {
 }
 
 /**
- * "Bilal won the toss and plays first"; empty before the cards are dealt.
+ * "Bilal won the toss and plays first"; empty before the cards are dealt, and where there was no toss.
  * @param {State} state
  */
 export function tossLine(state) {
@@ -91,6 +91,15 @@ export function tossLine(state) {
   const toss = view?.toss;
   if (!toss) return "";
   return t(toss.first === view.you ? "toss.me" : "toss.other", { name: nameAt(state, toss.first) });
+}
+
+/**
+ * "Bilal plays first": where a match settled that, and nobody tossed for it.
+ * @param {State} state
+ * @param {GameEvent} event
+ */
+function firstLine(state, { first }) {
+  return t(first === state.deal?.view.you ? "first.me" : "first.other", { name: nameAt(state, first) });
 }
 
 /** @param {GameEvent} event */

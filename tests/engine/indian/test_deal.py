@@ -8,6 +8,7 @@ from games.engine.errors import EngineError, RuleViolation
 from games.engine.indian import commands as c
 from games.engine.indian import deal
 from games.engine.indian import events as e
+from games.engine.indian.redaction import redact
 from games.engine.indian.rules import POINTS, ZAPAK2
 from games.engine.indian.state import State
 from games.engine.shuffle import Shuffle, shuffle
@@ -66,6 +67,40 @@ def test_seats_may_come_in_any_order_and_bring_their_wishes() -> None:
         due_ms=START_MS + 2_000,
         total_ms=2_000,
     )
+
+
+def test_a_settled_first_mover_takes_the_place_of_the_toss() -> None:
+    (event,) = deal.open_deal(POINTS, (0, 2, 5), COMMITMENT, START_MS, first_seat=5)
+    state = deal.fold([event])
+    mixed = real_shuffle((0, 2, 5))
+    started, turn = deal.decide(state, None, c.Deal(mixed, used((0, 2, 5))), START_MS)
+    assert isinstance(started, e.DealStarted)
+    assert (started.toss, started.first_seat) == ((), 5)
+    assert {hand.seat: hand.cards for hand in started.hands} == mixed.lay_out(5).hands
+    assert turn == e.TurnStarted(5, 1, START_MS + 36_000, 36_000)
+    assert redact(event, None) == {
+        "type": "DealOpened",
+        "commitment": COMMITMENT,
+        "deal_seats": [0, 2, 5],
+        "first_seat": 5,
+        "due_ms": START_MS + 2_000,
+        "total_ms": 2_000,
+    }
+
+
+def test_who_moves_first_is_known_as_soon_as_it_is_settled_or_tossed() -> None:
+    mixed = real_shuffle((0, 2))
+    tossed = opened((0, 2))
+    settled = deal.fold(deal.open_deal(POINTS, (0, 2), COMMITMENT, START_MS, first_seat=2))
+    assert (deal.first_seat(tossed), deal.first_seat(settled)) == (None, 2)
+    for event in deal.decide(tossed, None, c.Deal(mixed, used((0, 2))), START_MS):
+        tossed = deal.evolve(tossed, event)
+    assert deal.first_seat(tossed) == mixed.first_seat
+
+
+def test_only_a_seat_of_the_deal_can_move_first() -> None:
+    with pytest.raises(EngineError, match="moves first"):
+        deal.open_deal(POINTS, (0, 2), COMMITMENT, START_MS, first_seat=1)
 
 
 @pytest.mark.parametrize(

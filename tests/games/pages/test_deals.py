@@ -1,6 +1,7 @@
 """The page and the record of a deal: whole for those who played, nothing for others, nothing at all while it runs."""
 
 import json
+from functools import partial
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.engine.cards import parse_code
+from games.engine.indian import deal as indian13
 from games.engine.shuffle import commitment, shuffle
 from games.models import Deal, DealSeat, Table
 from players.models import User
@@ -57,6 +59,20 @@ def test_the_record_alone_gives_the_deck_again(shown: Deal, asha: User) -> None:
     assert parse_code(cards["wild_card"]) == layout.wild_card
     assert parse_code(cards["open_card"]) == layout.open_card
     assert [card.code for card in layout.closed_deck] == cards["closed_deck"]
+
+
+def test_the_record_of_a_deal_without_a_toss_says_from_whom_the_cards_went_round(
+    asha: User, bilal: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indian13, "open_deal", partial(indian13.open_deal, first_seat=1))
+    deal = house.dropped_deal(house.practice_table(), [asha, bilal])
+
+    record = json.loads(as_(asha).get(f"/deals/{deal.pk}/record.json").content)
+
+    cards = record["cards"]
+    assert (record["moves"][0]["type"], record["moves"][0]["first_seat"]) == ("DealOpened", 1)
+    assert (cards["toss"], cards["first_seat"]) == ([], 1)
+    assert [cards["hands"]["1"], cards["hands"]["0"]] == [cards["deck"][0:26:2], cards["deck"][1:26:2]]
 
 
 def test_the_record_tells_moves_but_no_names(shown: Deal, asha: User) -> None:

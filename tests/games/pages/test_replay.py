@@ -1,5 +1,6 @@
 """The replay of a finished deal: true to the engine at every step, open to whom the record is, and to nobody else."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.engine import catalogue
 from games.engine.indian import commands
+from games.engine.indian import deal as indian13
 from games.engine.indian.events import DealEnded
 from games.engine.indian.outcome import Reason, Result, SeatOutcome, SeatResult
 from games.models import Deal
@@ -97,6 +99,17 @@ def test_the_moves_are_told_by_name_with_every_card(long: Deal, asha: User) -> N
     assert " took the " in told[4]
     assert " made a wrong show: 80 points" in told[-2]
     assert told[-1].endswith(" wins, as the other show was wrong")
+
+
+def test_a_deal_without_a_toss_begins_with_its_cards(asha: User, bilal: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(indian13, "open_deal", partial(indian13.open_deal, first_seat=1))
+    deal = house.dropped_deal(house.practice_table(), [asha, bilal])
+
+    steps = as_(asha).get(f"/deals/{deal.pk}/replay.json").json()["steps"]
+
+    assert steps[0]["text"].startswith("Bilal moves first. Thirteen cards each.")
+    assert not any(step["is_toss"] for step in steps)
+    assert [frame["toss"] for frame in frames_of(deal, asha)] == [None] * len(steps)
 
 
 def test_who_had_no_turn_before_the_show_is_named_at_its_end() -> None:

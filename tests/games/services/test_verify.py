@@ -1,5 +1,6 @@
 """verify_deals says nothing of deals that are whole, and finds what was tampered with."""
 
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -8,6 +9,7 @@ from asgiref.sync import sync_to_async
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from games.engine.indian import deal as indian13
 from games.engine.indian.commands import Draw, Drop, Source
 from games.models import Deal, DealSeat
 from games.services import ledger_checks, sealing, verify
@@ -41,6 +43,27 @@ async def test_running_and_finished_deals_are_whole(house: None) -> None:
 
     assert await findings() == []
     await sync_to_async(call_command)("verify_deals", stdout=StringIO())
+
+
+async def settled_first(monkeypatch: pytest.MonkeyPatch, seat: int) -> Room:
+    """A deal whose first mover was settled before, as in the later deals of a match."""
+    monkeypatch.setattr(indian13, "open_deal", partial(indian13.open_deal, first_seat=seat))
+    return await a_room("Asha", "Bilal", "Chitra")
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+async def test_deal_without_a_toss_is_whole(house: None, monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
+    room = await settled_first(monkeypatch, seat)
+
+    assert (room.mover, room.state.dealt.toss) == (seat, ())
+    assert await findings() == []
+
+
+async def test_first_mover_who_was_not_the_settled_one_is_found(house: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    await settled_first(monkeypatch, 1)
+    await tamper("UPDATE games_dealevent SET payload = payload || '{\"first_seat\": 2}' WHERE type = 'DealStarted'")
+
+    assert await findings() == ["the first mover is neither the one who was settled nor the winner of the toss"]
 
 
 async def test_changed_card_is_found(house: None) -> None:
