@@ -92,6 +92,12 @@ class Migration(migrations.Migration):
                 ),
                 ("seq", models.PositiveIntegerField()),
                 ("type", models.CharField(max_length=30)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="events", to="games.match"
+                    ),
+                ),
                 ("payload", models.JSONField()),
                 ("created_at", models.DateTimeField()),
             ],
@@ -199,13 +205,6 @@ class Migration(migrations.Migration):
             name="table",
             field=models.OneToOneField(
                 on_delete=django.db.models.deletion.PROTECT, related_name="match", to="games.table"
-            ),
-        ),
-        migrations.AddField(
-            model_name="matchevent",
-            name="match",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT, related_name="events", to="games.match"
             ),
         ),
         migrations.AddField(
