@@ -101,7 +101,7 @@ def next_deal(state: MatchState) -> NextDeal | None:
         return None
     if not _is_played_out(state):
         return keeping.next_of(state, [score.seat for score in state.still_in])
-    return keeping.next_of(state, _to_break(state) or (), is_tie_breaker=True)
+    return keeping.next_of(state, _to_break(state)[0], is_tie_breaker=True)
 
 
 def standings(state: MatchState) -> Order:
@@ -141,7 +141,7 @@ def _ranked(state: MatchState) -> MatchState:
     if state.is_over:
         return state
     ranked = replace(state, order=ranking.places(state))
-    is_decided = _is_played_out(ranked) and _to_break(ranked) is None
+    is_decided = _is_played_out(ranked) and not _to_break(ranked)
     return replace(ranked, how=How.WON) if is_decided or len(ranked.still_in) == 1 else ranked
 
 
@@ -149,6 +149,6 @@ def _is_played_out(state: MatchState) -> bool:
     return len(state.deals) >= keeping.sheet_of(state, DealsSheet).deals
 
 
-def _to_break(state: MatchState) -> tuple[int, ...] | None:
+def _to_break(state: MatchState) -> Order:
     sheet = keeping.sheet_of(state, DealsSheet)
-    return None if sheet.ties == "share" else ranking.to_break(state.order, sheet.prizes)
+    return () if sheet.ties == "share" else ranking.to_break(state.order, sheet.prizes)

@@ -70,15 +70,20 @@ class OptionSheet:
 
     def with_options(self, options: Mapping[str, Any]) -> Self:
         """This sheet with some options changed, by their names in RULES.md. Raises UnknownOption, BadOption."""
-        named = {self.ALIASES.get(name, name): value for name, value in options.items()}
-        for name in named:
-            if name not in self.option_names():
+        for name in options:
+            if not self.knows(name):
                 raise UnknownOption(f"{name!r} is not an option of this format.")
-        return replace(self, **{name: _frozen(value) for name, value in named.items()})  # type: ignore[type-var]
+        changes = {self.ALIASES.get(name, name): _frozen(value) for name, value in options.items()}
+        return replace(self, **changes)  # type: ignore[type-var]
+
+    @classmethod
+    def knows(cls, name: str) -> bool:
+        """True for a name of RULES.md that is an option of this format."""
+        return name in cls.ALIASES or name in cls.option_names()
 
     @classmethod
     def option_names(cls) -> frozenset[str]:
-        """The names of all options."""
+        """The names of all fields."""
         return frozenset(option.name for option in fields(cls))  # type: ignore[arg-type]
 
 

@@ -66,7 +66,7 @@ def _after(state: MatchState, event: MatchEvent) -> MatchState:
         case PlayerLeft(seat):
             return _left(state, seat)
         case PlayerRejoined(seat):
-            return _rejoined(_without(state, seat), seat)
+            return _rejoined(state, seat)
         case RejoinDeclined(seat):
             return _without(state, seat)
         case RejoinClosed():
@@ -104,8 +104,11 @@ def _without(state: MatchState, seat: int) -> MatchState:
 
 
 def _rejoined(state: MatchState, seat: int) -> MatchState:
+    if seat not in state.pending_rejoin or state.rejoin_at is None:
+        raise EngineError(f"Seat {seat} cannot rejoin.")
     entries = state.score(seat).entries + 1
-    return keeping.changed(state, seat, total=state.rejoin_at, entries=entries, standing=Standing.IN, out_after=None)
+    back = keeping.changed(state, seat, total=state.rejoin_at, entries=entries, standing=Standing.IN, out_after=None)
+    return _without(back, seat)
 
 
 def _answered(state: MatchState, seat: int, accepts: bool) -> MatchState:
@@ -115,10 +118,10 @@ def _answered(state: MatchState, seat: int, accepts: bool) -> MatchState:
 
 
 def _decided(state: MatchState, may_auto_split: bool) -> MatchState:
-    """With its places, and how the match ended if it did."""
+    """With its places, and how the match ended if it did: then nobody is asked anything any more."""
     how = _how(state, may_auto_split)
-    pending = state.pending_rejoin if how is None else ()
-    return replace(state, how=how, order=_places(state, how), pending_rejoin=pending)
+    decided = replace(state, how=how, order=_places(state, how))
+    return decided if how is None else replace(decided, pending_rejoin=(), split=None)
 
 
 def _how(state: MatchState, may_auto_split: bool) -> How | None:

@@ -32,15 +32,10 @@ def places(state: MatchState) -> Order:
     return (*order, *leavers(state))
 
 
-def to_break(order: Order, percents: Sequence[int]) -> tuple[int, ...] | None:
-    """The best group whose tie makes a difference: its places carry different prizes. None if there is none."""
-    weights = ladder(percents, sum(len(place) for place in order))
-    first = 0
-    for place in order:
-        if len(set(weights[first : first + len(place)])) > 1:
-            return place
-        first += len(place)
-    return None
+def to_break(order: Sequence[Sequence[Name]], percents: Sequence[int]) -> tuple[tuple[Name, ...], ...]:
+    """The groups whose tie makes a difference, because their places carry different prizes; the best first."""
+    weights = iter(ladder(percents, sum(len(place) for place in order)))
+    return tuple(tuple(place) for place in order if len({next(weights) for _ in place}) > 1)
 
 
 def _refined(order: Order, line: DealLine) -> Order:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from games.engine.errors import EngineError
-from games.engine.judge import indian13, points, zapak2
+from games.engine.judge import deals, indian13, points, pool, zapak2
 from games.engine.judge.question import Json, Question, QuestionError
 
 T = TypeVar("T")
@@ -18,6 +18,8 @@ MOST_LEVELS = 50
 GAMES: Mapping[str, Mapping[str, Callable[[Question], Json]]] = {
     "indian13": indian13.ASKS,
     "points": points.ASKS,
+    "deals": deals.ASKS,
+    "pool": pool.ASKS,
     "zapak2": zapak2.ASKS,
 }
 

@@ -2,23 +2,20 @@
 
 from collections.abc import Callable
 
-from games.engine.indian.rules import POINTS, Rules, basis_points, max_deal_points
+from games.engine.indian.rules import POINTS, max_deal_points
 from games.engine.indian.settlement import settle
 from games.engine.judge.deal_points import deal_points
-from games.engine.judge.question import Json, Question, QuestionError, player_name, whole_number
+from games.engine.judge.question import Json, Question, QuestionError, player_name
 
 
 def settlement(question: Question) -> Json:
     """What every player gains or pays, and the fee."""
     winner = player_name(question.get("winner"))
-    losers = question.get("losers")
-    if not isinstance(losers, dict):
-        raise QuestionError("bad_input", "losers has to be an object of names and points.")
-    points = {player_name(name): whole_number(lost, f"points of {name}") for name, lost in losers.items()}
+    points = question.numbers_by_name("losers")
     if winner in points:
         raise QuestionError("bad_input", f"{winner} cannot win and lose.")
     value = question.amount("point_value_paise")
-    settled = settle(points, winner, value, _fee_bps(question, question.rules(POINTS)))
+    settled = settle(points, winner, value, question.fee_bps(question.rules(POINTS)))
     return {**settled.amounts, "fee": settled.fee_minor}
 
 
@@ -38,8 +35,3 @@ ASKS: dict[str, Callable[[Question], Json]] = {
     "stake": stake,
     "deal_points": deal_points,
 }
-
-
-def _fee_bps(question: Question, rules: Rules) -> int:
-    percent = question.get("fee_percent")
-    return rules.fee_bps if percent is None else basis_points(percent)

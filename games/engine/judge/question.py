@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.cards import Card, parse_face
 from games.engine.indian.melds import wild_rank_of
-from games.engine.indian.rules import Rules
+from games.engine.indian.rules import Rules, basis_points
 
 Json = dict[str, Any]
 
@@ -40,12 +40,19 @@ class Question:
 
     def rules(self, default: Rules) -> Rules:
         """The sheet with the question's own options. Raises UnknownOption, BadOption, QuestionError."""
+        return default.with_options(self.options())
+
+    def options(self) -> dict[str, Any]:
+        """The question's own options by name."""
         options = self.get("rules")
-        if options is None:
-            return default
-        if not isinstance(options, dict):
+        if options is not None and not isinstance(options, dict):
             raise QuestionError("bad_input", "rules has to be an object of options.")
-        return default.with_options(options)
+        return options or {}
+
+    def fee_bps(self, rules: Rules) -> int:
+        """The `fee_percent` of the question, or of its options, in basis points."""
+        percent = self.get("fee_percent")
+        return rules.fee_bps if percent is None else basis_points(percent)
 
     def wild_rank(self) -> int | None:
         """The rank that the turned-up card `wild` makes wild; None if there is no such card."""
@@ -73,11 +80,30 @@ class Question:
         """A whole number of the smallest unit, 0 or more."""
         return whole_number(self.get(name), name)
 
+    def numbers_by_name(self, name: str, *, may_be_negative: bool = False) -> dict[str, int]:
+        """An object of players' names and whole numbers."""
+        given = self.get(name)
+        if not isinstance(given, dict):
+            raise QuestionError("bad_input", f"{name} has to be an object of names and numbers.")
+        least = -MOST if may_be_negative else 0
+        return {player_name(who): whole_number(value, f"{name} of {who}", least) for who, value in given.items()}
 
-def whole_number(value: object, name: str) -> int:
-    """The value if it is a whole number of at least 0. Raises QuestionError."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < MOST:
-        raise QuestionError("bad_input", f"{name} has to be a whole number from 0, not {value!r}.")
+    def player_count(self, name: str = "players") -> int:
+        """How many play, two to six: a number, or a list of different names."""
+        given = self.get(name)
+        if isinstance(given, list):
+            names = {player_name(who) for who in given}
+            given = len(names) if len(names) == len(given) else None
+        if type(given) is not int or not 2 <= given <= 6:
+            raise QuestionError("bad_input", f"{name} has to be a number from two to six, or as many different names.")
+        return given
+
+
+def whole_number(value: object, name: str, least: int = 0) -> int:
+    """The value if it is a whole number of at least `least`. Raises QuestionError."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value < MOST:
+        said = "a whole number" if least < 0 else f"a whole number from {least}"
+        raise QuestionError("bad_input", f"{name} has to be {said}, not {value!r}.")
     return value
 
 

@@ -149,8 +149,7 @@ def test_players_are_two_to_six_names(players: Any) -> None:
     ("question", "code"),
     [
         ({"game": "canasta", "ask": "meld"}, "unknown_game"),
-        ({"game": "deals", "ask": "deal"}, "unknown_game"),
-        ({"game": "pool", "ask": "split"}, "unknown_game"),
+        ({"game": "gin", "ask": "meld"}, "unknown_game"),
         ({"ask": "meld"}, "unknown_game"),
         ({"game": ["points"], "ask": "stake"}, "unknown_game"),
         ({"game": "points"}, "unknown_ask"),

@@ -1,4 +1,4 @@
-"""Every worked example of RULES.md 11 on 13-card hands, Points and Zapak, with what is right, not what was printed."""
+"""Every worked example of the rules as a question to the desk, with what is right, not what was printed elsewhere."""
 
 import json
 from pathlib import Path
@@ -8,11 +8,16 @@ import pytest
 
 from games.engine.judge.desk import reply_to
 
-EXAMPLES = json.loads((Path(__file__).parents[1] / "scenarios" / "worked_examples.json").read_text())
+FOLDER = Path(__file__).parents[1] / "scenarios"
+EXAMPLES = [
+    example
+    for name in ("worked_examples.json", "match_examples.json")
+    for example in json.loads((FOLDER / name).read_text())
+]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["name"] for example in EXAMPLES])
 def test_worked_example(example: dict[str, Any]) -> None:
-    answer = reply_to(json.dumps(example["question"])).data
+    answer = json.loads(reply_to(json.dumps(example["question"])).line)
 
     assert {name: value for name, value in answer.items() if name in example["answer"]} == example["answer"]
