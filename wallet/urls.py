@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from wallet import webhooks
-from wallet.views import deposits, home, methods, payments, statements, tracker, withdrawals
+from wallet.views import closing, deposits, home, methods, payments, statements, tracker, withdrawals
 
 app_name = "wallet"
 urlpatterns = [
@@ -27,5 +27,6 @@ urlpatterns = [
     path("withdrawals/<uuid:public_id>/cancel/", tracker.cancel, name="cancel-withdrawal"),
     path("withdrawals/<uuid:public_id>/answer/", tracker.answer, name="answer"),
     path("withdrawals/<uuid:public_id>/method/", tracker.change_method, name="change-method"),
+    path("close/", closing.close, name="close"),
     path("webhooks/<slug:gateway>/", webhooks.receive, name="webhook"),
 ]

@@ -22,7 +22,7 @@ class PlayerAdmin(ReadOnlyAdmin):
 
     heading = _("Players")
     list_display = ("display_name", "email", "kind", "account", "date_joined", "last_login")
-    list_filter = ("is_active", "is_bot", "is_staff")
+    list_filter = ("is_active", ("closed_at", admin.EmptyFieldListFilter), "is_bot", "is_staff")
     search_fields = ("display_name", "email", "former_names__name")
     search_help_text = _("A name at the table, of today or before, or an e-mail")
     change_form_outer_before_template = "admin/players/user/links.html"
@@ -44,7 +44,9 @@ class PlayerAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("account"), ordering="is_active")
     def account(self, player: User) -> str:
-        return gettext("in use") if player.is_active else gettext("out of use")
+        if not player.is_active:
+            return gettext("out of use")
+        return gettext("closed by the player") if player.closed_at else gettext("in use")
 
     @admin.display(description=_("former names"))
     def former(self, player: User) -> str:

@@ -34,10 +34,13 @@ class UserManager(BaseUserManager["User"]):
 
 @audited(
     CREATED(KEPT, condition=pghistory.Q(new__is_staff=True)), CHANGED(KEPT),
-    name="UserChange", fields=("is_active", "is_staff", "is_superuser"),
+    name="UserChange", fields=("is_active", "is_staff", "is_superuser", "closed_at"),
 )  # fmt: skip
 class User(AbstractBaseUser, PermissionsMixin, Preferences):
-    """A person or a bot. `display_name` is unique whatever its case and accents; bots cannot sign in."""
+    """A person or a bot. `display_name` is unique whatever its case and accents; bots cannot sign in.
+
+    `closed_at` is when he closed the account himself: he signs in to take out what is left, and does nothing else.
+    """
 
     class BotStrength(models.TextChoices):
         NONE = "", _("person")
@@ -59,6 +62,7 @@ class User(AbstractBaseUser, PermissionsMixin, Preferences):
     avatar_seed = models.PositiveIntegerField(default=new_avatar_seed)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
     date_joined = models.DateTimeField(default=timezone.now)
 
     objects = UserManager()

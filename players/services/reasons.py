@@ -35,6 +35,9 @@ def _account(asked: Asked) -> Iterator[Reason]:
     if not asked.player.is_active:
         fix = _("Write to us if you think that this is a mistake.")
         yield Reason(asked.act, "gate.inactive", _("This account is not active."), fix)
+    if asked.player.closed_at is not None and asked.act is not Act.WITHDRAW:
+        fix = _("Withdrawing works all the same. Write to us if you want the account back.")
+        yield Reason(asked.act, "gate.closed", _("You have closed this account."), fix)
     if asked.player.is_bot and asked.act is not Act.PLAY_PRACTICE:
         yield Reason(asked.act, "gate.bot", _("Bots play for practice chips only."))
 

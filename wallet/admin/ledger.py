@@ -116,10 +116,25 @@ class LedgerEntryAdmin(ExportsList):
         return ", ".join(sorted(owner.display_name for owner in owners))
 
 
+class LeftBehind(admin.SimpleListFilter):
+    """What closed accounts still have: winnings that their players take out, deposits that finance sends back."""
+
+    title = _("what is left")
+    parameter_name = "left"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("closed", _("in accounts that their players closed"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Account]) -> QuerySet[Account]:
+        if self.value() != "closed":
+            return queryset
+        return queryset.filter(owner__closed_at__isnull=False, currency=Currency.INR, balance__gt=0)
+
+
 @admin.register(Account)
 class AccountAdmin(ReadOnlyAdmin):
     list_display = ("code", "currency", "owner", "stored_balance", "kind", "is_open")
-    list_filter = ("currency", "kind", "is_open", "tracked")
+    list_filter = (LeftBehind, "currency", "kind", "is_open", "tracked")
     search_fields = ("code", "owner__display_name", "owner__email")
     search_help_text = _("A player's name or e-mail, or a code")
     more_lookups = ("owner__id__exact",)

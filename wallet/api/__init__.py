@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from wallet.api import balances, deposits, methods, withdrawals
+from wallet.api import balances, closing, deposits, methods, withdrawals
 
 urlpatterns = [
     path("wallet/", balances.WalletView.as_view(), name="wallet"),
@@ -17,4 +17,5 @@ urlpatterns = [
     path("wallet/withdrawals/<uuid:public_id>/", withdrawals.WithdrawalView.as_view(), name="wallet-withdrawal"),
     path("wallet/withdrawals/<uuid:public_id>/cancel/", withdrawals.CancelView.as_view(), name="wallet-cancel"),
     path("wallet/withdrawals/<uuid:public_id>/answer/", withdrawals.AnswerView.as_view(), name="wallet-answer"),
+    path("wallet/close/", closing.CloseView.as_view(), name="wallet-close"),
 ]

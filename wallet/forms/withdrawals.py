@@ -1,6 +1,7 @@
 """Asking for money, and where it goes."""
 
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -45,6 +46,30 @@ class MethodForm(forms.Form):
         """What belongs to the account, without its holder."""
         names = ("vpa", "account_number", "ifsc", "address")
         return {name: self.cleaned_data[name] for name in names if self.cleaned_data.get(name)}
+
+
+class CloseForm(forms.Form):
+    """Where what is left goes, or empty for later; and that it is understood."""
+
+    method = forms.TypedChoiceField(
+        label=_("What is left"),
+        widget=forms.RadioSelect,
+        required=False,
+        coerce=UUID,
+        empty_value=None,
+        error_messages={"invalid_choice": _("Choose one of your saved ways to be paid.")},
+    )
+    is_understood = forms.BooleanField(
+        label=_("I know that I cannot open it again myself"),
+        error_messages={"required": _("Tick this if you want to close the account.")},
+    )
+    cmd_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, methods: list[PayoutMethod], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["method"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(str(method.public_id), method.masked) for method in methods]
 
 
 class AnswerForm(forms.Form):

@@ -187,11 +187,17 @@ class Bounds:
 
 
 def bounds(player: User) -> Bounds:
-    """Said before anybody types. Who has excluded himself plays no more, and takes out what is left."""
+    """Said before anybody types. Who has closed his account or excluded himself takes out what is left."""
     most = withdrawable(player)
-    pause = exclusion.current(player)
-    is_closing = pause is not None and pause.kind == Exclusion.Kind.SELF and 0 < most < MIN_WITHDRAWAL_MINOR
+    is_closing = 0 < most < MIN_WITHDRAWAL_MINOR and _plays_no_more(player)
     return Bounds(most if is_closing else MIN_WITHDRAWAL_MINOR, most, is_closing)
+
+
+def _plays_no_more(player: User) -> bool:
+    if player.closed_at is not None:
+        return True
+    pause = exclusion.current(player)
+    return pause is not None and pause.kind == Exclusion.Kind.SELF
 
 
 def _check_amount(player: User, amount_minor: int, is_closing: bool) -> None:

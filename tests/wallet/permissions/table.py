@@ -49,6 +49,7 @@ TABLE = """
     wallet:cancel-withdrawal                     ·               withdrawal      smmmmmm sd-----
     wallet:answer                                ·               withdrawal      smmmmmm so-----
     wallet:change-method                         ·               withdrawal      smmmmmm spppppp
+    wallet:close                                 ·               ·               soooooo spppppp
     account_identity                             ·               ·               soooooo soooooo
     account_limits                               ·               ·               soooooo soooooo
     account_limits                               limit           ·               ....... sdddddd
@@ -69,6 +70,7 @@ TABLE = """
     api:wallet-withdrawal                        ·               withdrawal      so----- smmmmmm
     api:wallet-cancel                            ·               withdrawal      smmmmmm so-----
     api:wallet-answer                            ·               withdrawal      smmmmmm sb-----
+    api:wallet-close                             ·               ·               soooooo spppppp
     api:identity                                 ·               ·               soooooo sbbbbbb
     api:limits                                   ·               ·               soooooo sbbbbbb
     api:limits-keep                              ·               ·               smmmmmm sbbbbbb
