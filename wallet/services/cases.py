@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from players.models import User
 from wallet.ledger.states import ApprovalDecision, CaseState
 from wallet.models import Approval, Case, DayClose
-from wallet.services import approvals, clock, transitions
+from wallet.services import approvals, clock, staff, transitions
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
@@ -87,8 +87,7 @@ def decline(*, case: Case, checker: User, reason: str) -> None:
 
 
 def _locked_for(person: User, case: Case) -> Case:
-    if not (person.is_active and person.is_staff and person.has_perm(CLOSE)):
-        raise MoneyRefused("desk.not_allowed", _("You do not have the permission to do this."))
+    staff.check_may(person, CLOSE)
     row = Case.objects.select_for_update().get(pk=case.pk)
     if row.state == CaseState.CLOSED:
         raise MoneyRefused("case.closed", _("This case is closed."))

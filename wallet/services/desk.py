@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from players.models import User
 from wallet.ledger.states import CANCELLABLE, ApprovalDecision, WithdrawalState
 from wallet.models import Approval, Withdrawal
-from wallet.services import approvals, clock, hurry, limits, methods, promises, transitions, withdrawals
+from wallet.services import approvals, clock, hurry, limits, methods, promises, staff, transitions, withdrawals
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
@@ -198,8 +198,7 @@ def _read_by_people(row: Withdrawal) -> dict[str, object]:
 
 
 def _locked_for(person: User, permission: str, withdrawal: Withdrawal) -> Withdrawal:
-    if not (person.is_active and person.is_staff and person.has_perm(permission)):
-        raise MoneyRefused("desk.not_allowed", _("You do not have the permission to do this."))
+    staff.check_may(person, permission)
     limits.lock_player(withdrawal.player)
     row = withdrawals.locked(withdrawal.pk)
     if row.player_id == person.pk:

@@ -19,7 +19,7 @@ from wallet.ledger.recipes import deposits as recipes
 from wallet.ledger.states import ApprovalDecision, DepositState, RefundState
 from wallet.models import Approval, Deposit, Hold, Refund
 from wallet.models.deposit import OPEN_REFUND
-from wallet.services import approvals, cases, clock, holds, transitions
+from wallet.services import approvals, cases, clock, holds, staff, transitions
 from wallet.services.deposits import suspense
 from wallet.services.deposits.opening import locked
 from wallet.services.post import post
@@ -37,7 +37,7 @@ GAP = timedelta(minutes=5)
 @transaction.atomic
 def propose(*, deposit: Deposit, amount_minor: int, maker: User, mfa_at: datetime | None) -> Refund:
     """Set unplayed money aside to send it back. Raises MoneyRefused, and InsufficientFunds if it was played."""
-    _check_permission(maker, PROPOSE)
+    staff.check_may(maker, PROPOSE)
     row = locked(deposit.pk)
     if row.state != D.CREDITED:
         raise MoneyRefused("refund.state", _("Only a deposit that stands in the wallet can be sent back."))
@@ -60,7 +60,7 @@ def propose(*, deposit: Deposit, amount_minor: int, maker: User, mfa_at: datetim
 def send_back(*, deposit: Deposit, maker: User, mfa_at: datetime | None) -> Refund:
     """Propose that a payment which was never credited goes back, all of it: it did not fit what was asked for, or the
     gateway refused to send it back before. Raises MoneyRefused."""
-    _check_permission(maker, PROPOSE)
+    staff.check_may(maker, PROPOSE)
     row = locked(deposit.pk)
     held = can_be_sent_back(row)
     if not held:
@@ -82,7 +82,7 @@ def can_be_sent_back(deposit: Deposit) -> int:
 @transaction.atomic
 def approve(*, refund: Refund, checker: User, mfa_at: datetime | None) -> None:
     """A second person agrees, and it is sent. Raises MoneyRefused."""
-    _check_permission(checker, APPROVE)
+    staff.check_may(checker, APPROVE)
     row = _locked(refund.pk)
     approval = _proposal(row)
     if approvals.sign(approval, checker=checker, mfa_at=mfa_at, current_hash=_hash(row)):
@@ -95,7 +95,7 @@ def approve(*, refund: Refund, checker: User, mfa_at: datetime | None) -> None:
 @transaction.atomic
 def decline(*, refund: Refund, checker: User, reason: str) -> None:
     """It is not sent; what was set aside for it can be played again. Raises MoneyRefused without a reason."""
-    _check_permission(checker, APPROVE)
+    staff.check_may(checker, APPROVE)
     row = _locked(refund.pk)
     reason = " ".join(reason.split())
     if not 5 <= len(reason) <= 200:
@@ -249,8 +249,3 @@ def _given_back(deposit: Deposit) -> int:
 
 def _hash(row: Refund) -> str:
     return hashlib.sha256(f"{row.public_id} {row.deposit_id} {row.amount_minor}".encode()).hexdigest()
-
-
-def _check_permission(person: User, permission: str) -> None:
-    if not (person.is_active and person.is_staff and person.has_perm(permission)):
-        raise MoneyRefused("desk.not_allowed", _("You do not have the permission to do this."))

@@ -5,17 +5,15 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
 
 from players.models import User
 from players.services import staff_log
 from wallet.gateways.registry import MANUAL
 from wallet.ledger.states import AttemptState, WithdrawalState
 from wallet.models import PayoutAttempt
-from wallet.services import methods
+from wallet.services import methods, staff
 from wallet.services.exports import as_csv
 from wallet.services.payouts.prepare import reference_of
-from wallet.services.refusals import MoneyRefused
 
 EXPORT = "wallet.export_money"
 MOST_IN_A_FILE = 500
@@ -56,8 +54,7 @@ def is_by_hand(attempt: PayoutAttempt) -> bool:
 @transaction.atomic
 def bank_file(*, by: User) -> BankFile:
     """The pile as a file for the bank. Each payout in it is written down as looked at. Raises MoneyRefused."""
-    if not (by.is_active and by.is_staff and by.has_perm(EXPORT)):
-        raise MoneyRefused("desk.not_allowed", _("You do not have the permission to do this."))
+    staff.check_may(by, EXPORT)
     attempts = list(pile()[:MOST_IN_A_FILE])
     rows = [_line(attempt) for attempt in attempts]
     for attempt in attempts:

@@ -15,7 +15,7 @@ from wallet.gateways.ports import PayoutOutcome, PayoutStatus
 from wallet.gateways.registry import MANUAL
 from wallet.ledger.states import ApprovalDecision, AttemptState, WithdrawalState
 from wallet.models import Approval, Cheque, PayoutAnswer, PayoutAttempt, Withdrawal
-from wallet.services import approvals, clock, limits, withdrawals
+from wallet.services import approvals, clock, limits, staff, withdrawals
 from wallet.services.desk import cleaned
 from wallet.services.payouts import answers
 from wallet.services.refusals import MoneyRefused
@@ -135,8 +135,7 @@ def _note_on_cheque(attempt: PayoutAttempt, outcome: PayoutOutcome) -> None:
 
 def _locked_for(person: User, withdrawal: Withdrawal) -> tuple[Withdrawal, PayoutAttempt]:
     """The row and its last attempt, where people may still say something about it."""
-    if not (person.is_active and person.is_staff and person.has_perm(RESOLVE)):
-        raise MoneyRefused("desk.not_allowed", _("You do not have the permission to do this."))
+    staff.check_may(person, RESOLVE)
     limits.lock_player(withdrawal.player)
     row = withdrawals.locked(withdrawal.pk)
     attempt = row.attempts.order_by("-n").first()

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from players.models import User
 from wallet.ledger.states import AttemptState, CaseState
 from wallet.models import Case, PayoutAttempt, PayoutSwitch
-from wallet.services import clock
+from wallet.services import clock, staff
 from wallet.services.limits import MidnightInIndia
 from wallet.services.refusals import MoneyRefused
 
@@ -56,8 +56,7 @@ def sent_today_minor() -> int:
 @transaction.atomic
 def turn(*, by: User, is_paused: bool, reason: str, daily_cap_minor: int | None) -> PayoutSwitch:
     """Pause or resume, and set the cap in paise. Pausing wants a reason. Raises MoneyRefused."""
-    if not (by.is_active and by.is_staff and by.has_perm(PAUSE)):
-        raise MoneyRefused("desk.not_allowed", _("You do not have the permission to do this."))
+    staff.check_may(by, PAUSE)
     told = " ".join(reason.split())
     if is_paused and not 5 <= len(told) <= 200:
         raise MoneyRefused("switch.reason", _("Say in 5 to 200 characters why payouts are paused."))
