@@ -140,6 +140,7 @@ def test_the_catalogue_names_every_variant_once() -> None:
     assert {name: (each.seats_min, each.seats_max) for name, each in VARIANTS.items()} == {
         "points": (2, 6),
         "zapak2": (2, 2),
+        **dict.fromkeys(("deals", "best_of_2", "best_of_3", "pool61", "pool101", "pool201"), (2, 6)),
     }
     assert all(variant(name).name == name for name in VARIANTS)
     with pytest.raises(EngineError):

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.engine.cards import parse_code
-from games.engine.indian import deal as indian13
 from games.engine.shuffle import commitment, shuffle
 from games.models import Deal, DealSeat, Table
+from games.services import deals
 from players.models import User
 from tests.games.pages import house
 
@@ -64,7 +64,7 @@ def test_the_record_alone_gives_the_deck_again(shown: Deal, asha: User) -> None:
 def test_the_record_of_a_deal_without_a_toss_says_from_whom_the_cards_went_round(
     asha: User, bilal: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indian13, "open_deal", partial(indian13.open_deal, first_seat=1))
+    monkeypatch.setattr(deals, "_open", partial(deals._open, first_seat=1))
     deal = house.dropped_deal(house.practice_table(), [asha, bilal])
 
     record = json.loads(as_(asha).get(f"/deals/{deal.pk}/record.json").content)

@@ -13,11 +13,10 @@ from django.test.utils import CaptureQueriesContext
 
 from games.engine import catalogue
 from games.engine.indian import commands
-from games.engine.indian import deal as indian13
 from games.engine.indian.events import DealEnded
 from games.engine.indian.outcome import Reason, Result, SeatOutcome, SeatResult
 from games.models import Deal
-from games.services import records, replays, store
+from games.services import deals, records, replays, store
 from games.views.replay_words import sentence
 from players.models import User
 from tests.games.pages import house
@@ -102,7 +101,7 @@ def test_the_moves_are_told_by_name_with_every_card(long: Deal, asha: User) -> N
 
 
 def test_a_deal_without_a_toss_begins_with_its_cards(asha: User, bilal: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indian13, "open_deal", partial(indian13.open_deal, first_seat=1))
+    monkeypatch.setattr(deals, "_open", partial(deals._open, first_seat=1))
     deal = house.dropped_deal(house.practice_table(), [asha, bilal])
 
     steps = as_(asha).get(f"/deals/{deal.pk}/replay.json").json()["steps"]

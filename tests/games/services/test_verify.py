@@ -9,10 +9,9 @@ from asgiref.sync import sync_to_async
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games.engine.indian import deal as indian13
 from games.engine.indian.commands import Draw, Drop, Source
 from games.models import Deal, DealSeat
-from games.services import ledger_checks, sealing, verify
+from games.services import deals, ledger_checks, sealing, verify
 from tests.games.house import Room, a_room
 
 
@@ -47,7 +46,7 @@ async def test_running_and_finished_deals_are_whole(house: None) -> None:
 
 async def settled_first(monkeypatch: pytest.MonkeyPatch, seat: int) -> Room:
     """A deal whose first mover was settled before, as in the later deals of a match."""
-    monkeypatch.setattr(indian13, "open_deal", partial(indian13.open_deal, first_seat=seat))
+    monkeypatch.setattr(deals, "_open", partial(deals._open, first_seat=seat))
     return await a_room("Asha", "Bilal", "Chitra")
 
 
