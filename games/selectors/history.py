@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from uuid import UUID
 
 from django.db.models import Count, F, Q, QuerySet, Sum
-from django.utils import timezone
 
 from games.models import Deal, DealSeat, Table
 from games.selectors.lobby import ended_seats
 from players.models import User
+from wallet.services.clock import midnight
 
 PER_PAGE = 30
 TABLES_MAX = 50
@@ -25,7 +25,7 @@ OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which deals to show; what is None or empty does not matter. Both days are included, in the house's time zone."""
+    """Which deals to show; what is None or empty does not matter. Both days are included, as they are counted in India."""
 
     currency: str = ""
     variant: str = ""
@@ -87,14 +87,10 @@ def _matching(player: User, wish: Wish) -> QuerySet[DealSeat]:
     if wish.table:
         seats = seats.filter(deal__table__code=wish.table)
     if wish.since:
-        seats = seats.filter(deal__ended_at__gte=_midnight(wish.since))
+        seats = seats.filter(deal__ended_at__gte=midnight(wish.since))
     if wish.until:
-        seats = seats.filter(deal__ended_at__lt=_midnight(wish.until + timedelta(days=1)))
+        seats = seats.filter(deal__ended_at__lt=midnight(wish.until + timedelta(days=1)))
     return seats
-
-
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))
 
 
 def _sum(rows: Iterable[DealSeat]) -> list[Total]:

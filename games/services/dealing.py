@@ -15,7 +15,12 @@ async def deal_command(entry: Entry) -> Deal:
     """Hand out the cards. Made again after a crash it is the same: the server's seed was stored before, and what stands
     in for a silent seat's seed follows from it (marked as not the player's)."""
     ((sealed,),) = await store.arows(_SEALED, {"deal": entry.facts.deal_id})
-    server_seed = sealing.unseal(sealed)
+    return shuffled(entry, sealed)
+
+
+def shuffled(entry: Entry, sealed_seed: bytes) -> Deal:
+    """The same for who has read the sealed seed already."""
+    server_seed = sealing.unseal(sealed_seed)
     seeds = tuple(_used(server_seed, seat.seat, seat.seed_hex) for seat in entry.state.seats)
     rules = entry.state.rules
     mixed = shuffle(

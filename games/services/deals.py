@@ -107,7 +107,7 @@ def _write_opening(deal: Deal, table: Table, seats: list[Seat], first_seat: int 
     now_ms = house_time.now_ms()
     options = {seat.number: SeatOptions(OnDisconnect(seat.player.on_disconnect)) for seat in seats}
     events = facts.game.open_deal(
-        chairs.rules_of(table), [seat.number for seat in seats], deal.commitment, now_ms, options, first_seat
+        chairs.rules_of(table), [seat.number for seat in seats], deal.commitment, now_ms, options, first_seat=first_seat
     )
     state = facts.game.fold(events)
     move = Move(

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from games.models import Match, MatchSeat, Seat, Table
+from games.selectors.course import Course
 from games.services import house_time
-from games.services.matches.log import Course
 from wallet.models import Hold
 from wallet.services import holds
 

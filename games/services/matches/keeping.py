@@ -3,15 +3,15 @@ house opens another one for each that has begun.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext
 
 from games import broadcast
-from games.models import Match, Outage, Seat, Table
+from games.models import Match, MatchWaiting, Outage, Seat, Table
 from games.services import deals, house_time, tables
 from games.services.errors import Refused
 from games.services.matches import calling_off, entering, log, opening, progress
@@ -21,6 +21,8 @@ from wallet.ledger.errors import LedgerError
 
 LONG_OUTAGE = timedelta(minutes=10)
 """After an outage that was longer nobody is asked to sit down again: the matches that it broke into are called off."""
+IDLE = timedelta(minutes=10)
+"""A match that a player opened and nobody has entered for so long is called off."""
 _LATELY = timedelta(hours=1)
 
 logger = logging.getLogger(__name__)
@@ -28,28 +30,46 @@ logger = logging.getLogger(__name__)
 
 def keep_matches(*, index: int, clocks: int) -> None:
     """Everything that is due with this clock's share of the matches. One's trouble does not stop the others."""
-    for work, found in _due():
-        for match in found:
-            if match.table_id % clocks == index:
-                _try(work, match)
+    mine = [match for match in _live() if match.table_id % clocks == index]
+    outage = _long_outage() if any(match.state == Match.State.RUNNING for match in mine) else None
+    plays_rupees = jurisdiction.plays_rupees()
+    for match in mine:
+        for work in _due(match, outage, plays_rupees):
+            _try(work, match)
 
 
-def _due() -> list[tuple[Callable[[Match], None], QuerySet[Match]]]:
-    now = house_time.now()
-    every = Match.objects.select_related("table").order_by("pk")
-    entering_now = every.filter(state=Match.State.OPEN)
-    running = every.filter(state=Match.State.RUNNING)
-    due: list[tuple[Callable[[Match], None], QuerySet[Match]]] = [
-        (_begin, entering_now.filter(Q(starts_at__lte=now) | Q(fill_until__lte=now))),
-        (_let_in, entering_now.filter(waiting__isnull=False).distinct()),
-        (_open_again, every.filter(table__is_house=True).exclude(state=Match.State.OPEN)),
-        (_close_idle, _idle(entering_now)),
-    ]
-    if outage := _long_outage():
-        due.append((_end_after_outage, running.filter(started_at__lt=outage.ended_at)))
-    if not jurisdiction.plays_rupees():
-        due.append((_end_by_the_pack, every.filter(ended_at=None).exclude(table__currency="CHIP")))
-    return due
+def _live() -> list[Match]:
+    """Matches that are not over, or that the house owes another one for. One query."""
+    sitting = Seat.objects.filter(table=OuterRef("table"), left_at__isnull=True)
+    return list(
+        Match.objects.filter(Q(ended_at=None) | Q(table__is_house=True))
+        .select_related("table")
+        .annotate(has_line=Exists(MatchWaiting.objects.filter(match=OuterRef("pk"))), is_empty=~Exists(sitting))
+        .order_by("pk")
+    )
+
+
+def _due(match: Match, outage: Outage | None, plays_rupees: bool) -> Iterator[Callable[[Match], None]]:
+    if match.ended_at is None and not (plays_rupees or match.table.is_practice):
+        yield _end_by_the_pack
+    if match.state == Match.State.OPEN:
+        yield from _due_before_the_start(match)
+        return
+    if match.table.is_house:
+        yield _open_again
+    if match.started_at and outage and match.ended_at is None and match.started_at < outage.ended_at:
+        yield _end_after_outage
+
+
+def _due_before_the_start(match: Match) -> Iterator[Callable[[Match], None]]:
+    now, table = house_time.now(), match.table
+    if any(at is not None and at <= now for at in (match.starts_at, match.fill_until)):
+        yield _begin
+    if match.has_line:  # type: ignore[attr-defined]  # annotated
+        yield _let_in
+    is_idle = match.is_empty and match.starts_at is None  # type: ignore[attr-defined]  # annotated
+    if is_idle and not table.is_house and table.emptied_at and table.emptied_at < now - IDLE:
+        yield _close_idle
 
 
 def _try(work: Callable[[Match], None], match: Match) -> None:
@@ -99,14 +119,6 @@ def _open_again(match: Match) -> None:
 
 def _close_idle(match: Match) -> None:
     calling_off.call_off(code=match.table.code, because=gettext("Nobody entered."))
-
-
-def _idle(found: QuerySet[Match]) -> QuerySet[Match]:
-    """Matches of players that nobody has entered for a while."""
-    seated = Exists(Seat.objects.filter(table=OuterRef("table"), left_at__isnull=True))
-    return found.filter(
-        table__is_house=False, starts_at=None, table__emptied_at__lt=house_time.now() - timedelta(minutes=10)
-    ).exclude(seated)
 
 
 def _end_after_outage(match: Match) -> None:

@@ -6,11 +6,11 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games.models import MatchSeat, Seat, Table
+from games.selectors.course import Course
 from games.services import deals, tables
 from games.services.commands import once
 from games.services.errors import Refused
 from games.services.matches import log, progress
-from games.services.matches.log import Course
 from players.models import User
 from wallet.models import Hold
 from wallet.services import holds
@@ -44,7 +44,7 @@ def rejoin(*, player: User, code: UUID, cmd_id: UUID) -> Seat:
         key=f"match:{course.match.pk}:seat:{seat.pk}:{nth}",
         nth=nth,
     )
-    course.record(event)
+    log.record(course, event)
     MatchSeat.objects.filter(match=course.match, number=seat.number).update(entries=nth)
     return _answered(pause)
 
@@ -54,7 +54,7 @@ def rejoin(*, player: User, code: UUID, cmd_id: UUID) -> Seat:
 def decline_rejoin(*, player: User, code: UUID, cmd_id: UUID) -> Seat:
     """Stay out, so that the others need not wait."""
     pause = _pause(player, code)
-    pause.course.record(pause.course.format.decline_rejoin(pause.course.played, pause.seat.number))
+    log.record(pause.course, pause.course.format.decline_rejoin(pause.course.played, pause.seat.number))
     return _answered(pause)
 
 
@@ -65,7 +65,7 @@ def offer_split(*, player: User, code: UUID, cmd_id: UUID) -> Seat:
     pause = _pause(player, code)
     course = pause.course
     event = course.format.offer_split(course.played, pause.seat.number, course.pot_minor, pause.table.entry_minor)
-    course.record(event)
+    log.record(course, event)
     progress.let_bots_answer(course)
     return _answered(pause, is_offer=True)
 
@@ -75,7 +75,7 @@ def offer_split(*, player: User, code: UUID, cmd_id: UUID) -> Seat:
 def answer_split(*, player: User, code: UUID, cmd_id: UUID, accepts: bool) -> Seat:
     """Yes or no to the split that is offered; the last yes ends the match, a no ends the offer."""
     pause = _pause(player, code)
-    pause.course.record(pause.course.format.answer_split(pause.course.played, pause.seat.number, accepts))
+    log.record(pause.course, pause.course.format.answer_split(pause.course.played, pause.seat.number, accepts))
     return _answered(pause)
 
 

@@ -12,9 +12,9 @@ from games.engine import codec
 from games.engine.formats.events import DealScored, PlayerLeft, SeatPoints, starting
 from games.engine.formats.state import NextDeal
 from games.models import Deal, Match, MatchSeat, Seat, Table
+from games.selectors.course import Course
 from games.services import house_time
 from games.services.matches import closing, log
-from games.services.matches.log import Course
 
 FIRST_DEAL_S = 5
 """From the last entry to the first deal: long enough to see who plays."""
@@ -35,7 +35,7 @@ def start(course: Course) -> None:
     match.state, match.started_at = Match.State.RUNNING, house_time.now()
     match.save(update_fields=["state", "started_at"])
     match.waiting.all().delete()
-    course.record(starting((seat.number for seat in seats), codec.rules_from_json(table.rules)))
+    log.record(course, starting((seat.number for seat in seats), codec.rules_from_json(table.rules)))
     table.state = Table.State.PLAYING
     table.save(update_fields=["state"])
     _pause(course, FIRST_DEAL_S)
@@ -51,7 +51,7 @@ def deal_over(table: Table, deal: Deal, first_seat: int | None) -> None:
     seats = list(deal.deal_seats.order_by("number"))
     winner = next(seat.number for seat in seats if seat.outcome == "won")
     points = tuple(SeatPoints(seat.number, seat.points or 0) for seat in seats)
-    course.record(DealScored(len(course.played.deals) + 1, winner, first_seat, points))
+    log.record(course, DealScored(len(course.played.deals) + 1, winner, first_seat, points))
     for seat in seats:
         if seat.outcome == "left" or _is_leaving(seat.seating_id):
             _leave(course, seat.number)
@@ -75,7 +75,7 @@ def next_deal(table: Table) -> NextDeal | None:
     course = log.locked(table)
     if course.match.state != Match.State.RUNNING:
         return None
-    state = course.record(*course.format.lapse(course.played))
+    state = log.record(course, *course.format.lapse(course.played))
     if state.is_over:
         closing.pay(course)
         return None
@@ -103,13 +103,13 @@ def let_bots_answer(course: Course) -> None:
     """Bots do not enter again, and agree to a split that others offer: nobody waits for them."""
     bots = set(course.match.match_seats.filter(player__is_bot=True).values_list("number", flat=True))
     for seat in bots & set(course.played.pending_rejoin):
-        course.record(course.format.decline_rejoin(course.played, seat))
+        log.record(course, course.format.decline_rejoin(course.played, seat))
     offer = course.played.split
     if offer is None:
         return
     for seat in sorted(bots & {score.seat for score in course.played.still_in} - offer.agreed):
         if course.played.split is not None:
-            course.record(course.format.answer_split(course.played, seat, True))
+            log.record(course, course.format.answer_split(course.played, seat, True))
 
 
 def _after_void(course: Course) -> None:
@@ -127,7 +127,7 @@ def _after_void(course: Course) -> None:
 def _leave(course: Course, number: int) -> None:
     state = course.played
     if not state.is_over and (state.score(number).is_in or number in state.pending_rejoin):
-        course.record(PlayerLeft(number))
+        log.record(course, PlayerLeft(number))
 
 
 def _is_leaving(seating: int) -> bool:

@@ -250,7 +250,7 @@ def test_looking_at_a_quiet_house_takes_the_same_queries_for_one_table_and_twent
 ) -> None:
     bilal = person("Bilal")
     sit(asha, table(), 80)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         keep_house()
     for _ in range(20):
         at = table()
@@ -258,5 +258,5 @@ def test_looking_at_a_quiet_house_takes_the_same_queries_for_one_table_and_twent
         sit(bilal, at, 80)
     keep_house()
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         keep_house()
