@@ -62,6 +62,7 @@ class Deal(models.Model):
         indexes = [
             models.Index(fields=["wake_at"], name="games_deal_wake", condition=models.Q(state="running")),
             models.Index(fields=["started_at"], name="games_deal_started"),
+            models.Index(fields=["ended_at"], name="games_deal_ended"),
         ]
         permissions = [("void_deal", "Can call off a running deal")]
 

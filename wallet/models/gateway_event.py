@@ -1,9 +1,15 @@
 """What a gateway told the house, as it said it: kept whole, counted once, processed by a worker."""
 
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+
+
+WORDS = SearchVector("raw_body", config="simple")
+"""The text as finance searches it: references and numbers in it, each whole."""
 
 
 class GatewayEvent(models.Model):
@@ -26,7 +32,8 @@ class GatewayEvent(models.Model):
             models.UniqueConstraint(fields=["gateway", "event_id"], name="an_event_counts_once"),
         ]
         indexes = [
-            models.Index(fields=["next_try_at"], condition=Q(processed_at=None, is_given_up=False), name="open_events")
+            models.Index(fields=["next_try_at"], condition=Q(processed_at=None, is_given_up=False), name="open_events"),
+            GinIndex(WORDS, name="words_of_events"),
         ]
 
     def __str__(self) -> str:

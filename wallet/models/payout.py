@@ -47,7 +47,10 @@ class PayoutAttempt(models.Model):
             models.UniqueConstraint(fields=["gateway", "gateway_ref"], name="a_gateways_payout_is_one_attempt"),
             one_of("state", AttemptState, "an_attempt_has_a_known_state"),
         ]
-        indexes = [models.Index(fields=["state", "next_check_at"], name="attempts_to_check")]
+        indexes = [
+            models.Index(fields=["state", "next_check_at"], name="attempts_to_check"),
+            models.Index(fields=["created_at"], name="attempts_of_a_day"),  # what has left today, under the daily cap
+        ]
 
     def __str__(self) -> str:
         return f"attempt {self.n} of withdrawal {self.withdrawal_id}"

@@ -83,6 +83,8 @@ class Withdrawal(models.Model):
         indexes = [
             models.Index(fields=["state", "created_at"], name="withdrawals_by_state"),
             models.Index(fields=["player", "-created_at"], name="withdrawals_of_a_player"),
+            # The desk's order: open ones, which are closed at no time, the oldest first; then the latest to close.
+            models.Index(fields=["-closed_at", "created_at", "id"], name="withdrawals_as_they_wait"),
         ]
 
     def __str__(self) -> str:
