@@ -7,7 +7,6 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-
 WORDS = SearchVector("raw_body", config="simple")
 """The text as finance searches it: references and numbers in it, each whole."""
 
