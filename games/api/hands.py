@@ -17,10 +17,11 @@ from games.engine import catalogue
 from games.engine.cards import Card, parse_face
 from games.engine.errors import EngineError
 from games.engine.indian.rules import Rules
-from games.engine.judge.hand_check import Groups, HandCheck, Laid, check
+from games.engine.judge.hand_check import Groups, HandCheck, Laid, alike, check
 
 Json = dict[str, Any]
 
+SHEETS = {name: each.rules for name, each in catalogue.VARIANTS.items() if isinstance(each.rules, Rules)}
 EXAMPLE: Json = {
     "wild": "4C",
     "groups": [["5H", "6H", "7H"], ["TS", "PJ", "QS"], ["KD", "KC", "KS"], ["9C", "9D", "JH", "3S"]],
@@ -54,9 +55,7 @@ class HandQuestion(serializers.Serializer[Json]):
     wild = serializers.CharField(
         required=False, allow_null=True, default=None, max_length=20, help_text="The turned-up card; null for none."
     )
-    variant = serializers.ChoiceField(
-        choices=[name for name, each in catalogue.VARIANTS.items() if isinstance(each.rules, Rules)], default="points"
-    )
+    variant = serializers.ChoiceField(choices=list(SHEETS), default="points")
     rules = serializers.DictField(
         required=False, help_text="Options that differ from the sheet of the variant, by their names in docs/RULES.md."
     )
@@ -154,16 +153,11 @@ def _answer(asked: Json) -> Json:
     wild = parse_face(asked["wild"]) if asked["wild"] else None
     rules = catalogue.variant(asked["variant"]).rules.with_options(asked.get("rules", {}))
     found = check(hand, wild, rules, groups)
-    profiles = [_profile(name, check(hand, wild, sheet)) for name, sheet in _sheets()]
-    return _json(found) | {"profiles": profiles, "rules_hash": rules.hash}
+    return _json(found) | {"profiles": _profiles(hand, wild), "rules_hash": rules.hash}
 
 
 def _cards(faces: Sequence[str]) -> tuple[Card, ...]:
     return tuple(parse_face(face) for face in faces)
-
-
-def _sheets() -> list[tuple[str, Rules]]:
-    return [(name, each.rules) for name, each in catalogue.VARIANTS.items() if isinstance(each.rules, Rules)]
 
 
 def _json(found: HandCheck) -> Json:
@@ -188,6 +182,14 @@ def _grouping(laid: Laid) -> Json:
         "valid": laid.verdict.valid,
         "reasons": sorted(laid.verdict.reasons),
     }
+
+
+def _profiles(hand: Sequence[Card], wild: Card | None) -> list[Json]:
+    """The hand under every sheet of the house; what is the same under several is worked out once."""
+    checked: dict[str, HandCheck] = {}
+    for rules, names in alike(SHEETS):
+        checked |= dict.fromkeys(names, check(hand, wild, rules))
+    return [_profile(name, checked[name]) for name in SHEETS]
 
 
 def _profile(name: str, found: HandCheck) -> Json:

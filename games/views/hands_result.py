@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.cards import parse_face
-from games.engine.indian.rules import HAND_SIZE
-from games.engine.judge.hand_check import HandCheck, check, too_many
+from games.engine.indian.rules import HAND_SIZE, Rules
+from games.engine.judge.hand_check import HandCheck, alike, check, too_many
 from games.templatetags.cards import card_name
 from games.views.hands_page import GAMES, Asked
 from games.views.laid import laid_json, reasons_text
@@ -15,6 +15,7 @@ from games.views.rules_words import points_text
 
 Json = dict[str, Any]
 
+SHEETS = {name: game.rules for name, game in GAMES.items()}
 NOT_COUNTED = frozenset({"wrong_card_count"})
 """With fourteen cards in the hand there is one to throw, which is no reason against a show."""
 
@@ -34,7 +35,7 @@ def result(asked: Asked) -> Json:
         "completing": [_card(face, asked) for face in found.completing],
         "has_drawn": found.discard is not None,
         "grouped": _grouped(found, asked),
-        "profiles": [_profile(name, asked) for name in GAMES],
+        "profiles": [_profile(rules, names, asked) for rules, names in alike(SHEETS)],
     }
 
 
@@ -77,10 +78,9 @@ def _grouped(found: HandCheck, asked: Asked) -> Json | None:
     }
 
 
-def _profile(name: str, asked: Asked) -> Json:
-    """The same cards in another game, as far as its packs hold them."""
-    rules = GAMES[name].rules
-    line = {"name": name, "title": GAMES[name].title, "is_this": name == asked.game}
+def _profile(rules: Rules, names: tuple[str, ...], asked: Asked) -> Json:
+    """The same cards in all games that count them in one way, as far as their packs hold them."""
+    line: Json = {"name": names[0], "games": [{"name": name, "title": GAMES[name].title} for name in names]}
     if too_many(asked.cards, rules):
         return line | {"is_possible": False}
     found = check(asked.cards, asked.wild, rules)

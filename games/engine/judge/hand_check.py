@@ -1,7 +1,7 @@
 """All that can be said of one hand in one answer: the hand checker asks here, on its page and over HTTP."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,6 +16,24 @@ from games.engine.indian.scoring import GroupLabel, card_points, grouped_points,
 from games.engine.indian.tidy import tidy
 
 Groups = tuple[tuple[Card, ...], ...]
+
+_OF_A_HAND = (
+    "packs",
+    "printed_jokers_per_pack",
+    "wild_as_itself_in_pure",
+    "set_max_cards",
+    "joker_anchor",
+    "min_natural_in_sequence",
+    "declare_judged",
+    "one_sequence",
+    "no_pure",
+    "cap",
+    "loser_arrangement",
+    "second_valid_hand_points",
+    "min_loser_points",
+    "wrong_declaration",
+)
+"""The options that a check depends on; the others are about the course of a deal."""
 
 
 class WrongNumberOfCards(EngineError):
@@ -86,6 +104,16 @@ def check(cards: Sequence[Card], wild: Card | None, rules: Rules, groups: Groups
         show_points=penalties.show_points(paid.points, paid.verdict.valid, rules),
         wrong_show_points=penalties.wrong_declaration_points(hand, wild_rank, rules),
     )
+
+
+def alike(sheets: Mapping[str, Rules]) -> list[tuple[Rules, tuple[str, ...]]]:
+    """Sheets under which every hand is judged and priced in another way, each with the names of all that do it so."""
+    found: dict[tuple[object, ...], tuple[Rules, tuple[str, ...]]] = {}
+    for name, rules in sheets.items():
+        key = tuple(getattr(rules, option) for option in _OF_A_HAND)
+        first, names = found.get(key, (rules, ()))
+        found[key] = first, (*names, name)
+    return list(found.values())
 
 
 def lay(groups: Groups, wild_rank: int | None, rules: Rules) -> Laid:

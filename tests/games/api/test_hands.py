@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.api.hands import EXAMPLE, HandThrottle
+from games.engine.catalogue import VARIANTS
 from games.engine.indian.rules import POINTS, ZAPAK2
 from games.engine.judge.desk import ask
 from players.models import User
@@ -116,7 +117,8 @@ def test_options_and_variants_change_the_sheet() -> None:
     assert zapak["rules_hash"] == ZAPAK2.hash
     assert zapak["wrong_show_points"] > 80
     assert capped["points"] == 30
-    assert [(line["variant"], line["points"]) for line in capped["profiles"]] == [("points", 31), ("zapak2", 31)]
+    assert [(line["variant"], line["points"]) for line in capped["profiles"]] == [(name, 31) for name in VARIANTS]
+    assert {line["wrong_show_points"] for line in capped["profiles"]} == {80, zapak["wrong_show_points"], 60}
 
 
 @pytest.mark.parametrize(

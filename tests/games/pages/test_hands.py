@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from games.engine.cards import parse_face
+from games.engine.catalogue import VARIANTS
 from games.engine.indian.rules import POINTS
 from games.engine.judge.hand_check import check
 from games.views.hands_page import Asked
@@ -68,7 +69,9 @@ def test_the_loser_sees_his_best_arrangement_and_what_is_missing(client: Client)
     assert [(line["name"], line["show_points"], line["wrong_show_points"]) for line in result["profiles"]] == [
         ("points", 24, 80),
         ("zapak2", 24, 92),
+        ("pool61", 24, 60),
     ]
+    assert sorted(game["name"] for line in result["profiles"] for game in line["games"]) == sorted(VARIANTS)
 
 
 def test_a_valid_show_is_told(client: Client) -> None:
