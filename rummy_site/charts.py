@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 
 HEIGHT = 100
 """Of a chart's drawing, in its own units; a bar is 10 wide, 8 of it filled."""
+FEW = 7
+"""So many bars have room for a name under each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +24,22 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A count as a rectangle, and its words for those who point at it."""
+    """A count as a rectangle, with the name of what was counted and the count in words."""
 
     x: int
     y: int
     height: int
-    words: str
+    name: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Bars from the oldest to the newest. `summary` says in a sentence what the drawing shows."""
+    """Bars from the oldest to the newest. `summary` says what the drawing shows, `most` its full height, if it is any."""
 
     title: str
     summary: str
-    first: str
-    last: str
+    most: str
     bars: tuple[Bar, ...]
 
     @property
@@ -48,16 +50,19 @@ class Chart:
     def height(self) -> int:
         return HEIGHT
 
+    @property
+    def is_short(self) -> bool:
+        return len(self.bars) <= FEW
 
-def chart(title: str, counted: Sequence[tuple[str, int]], shown: Callable[[int], str] = str) -> Chart:
-    """Bars with their names; `shown` makes words of a count, such as an amount of rupees."""
+
+def chart(title: str, counted: Sequence[tuple[str, int]], shown: Callable[[int], str] = str, told: str = "") -> Chart:
+    """Bars with their names; `shown` makes words of a count, such as an amount of rupees. `told` is another summary."""
     counts = [count for _name, count in counted]
-    told = _("%(all)s in all, at most %(most)s, last %(last)s.") if any(counts) else _("None.")
+    words = told or (_("%(all)s in all, %(last)s of it at the end.") if any(counts) else _("Nothing yet."))
     return Chart(
         title=title,
-        summary=told % {"all": shown(sum(counts)), "most": shown(max(counts)), "last": shown(counts[-1])},
-        first=counted[0][0],
-        last=counted[-1][0],
+        summary=words % {"all": shown(sum(counts)), "last": shown(counts[-1])},
+        most=shown(max(counts)) if any(counts) else "",
         bars=tuple(_bars(counted, max(counts), shown)),
     )
 
@@ -66,4 +71,4 @@ def _bars(counted: Iterable[tuple[str, int]], most: int, shown: Callable[[int], 
     """The highest fills the drawing; whatever is not nought can be seen."""
     for at, (name, count) in enumerate(counted):
         height = max(2, round(count * HEIGHT / most)) if count else 0
-        yield Bar(10 * at, HEIGHT - height, height, f"{name}: {shown(count)}")
+        yield Bar(10 * at, HEIGHT - height, height, name, shown(count))

@@ -29,12 +29,12 @@ def callback(request: HttpRequest, context: Context) -> Context:
         figures += _figures(now)
         charts += [_moves(), _deals()]
         context |= {"figures_at": timezone.localtime(now.at)}
-    if request.user.has_perm("wallet.view_ledgerentry"):
-        figures += _fees()
     if request.user.has_perm(money_dashboard.SEE):
         standing = house_money.standing()
         figures += money_dashboard.figures(standing)
         charts += money_dashboard.charts(standing)
+    if request.user.has_perm("wallet.view_ledgerentry"):
+        figures += _fees()
     return context | {"figures": figures, "charts": charts}
 
 
@@ -91,9 +91,10 @@ def _fees() -> list[Figure]:
 def _moves() -> Chart:
     counted = house.moves_by_minute()
     named = [(date_format(timezone.localtime(minute), "H:i"), count) for minute, count in counted]
-    return chart(_("Moves a minute, the last hour"), named)
+    return chart(_("Moves by minute, the last hour"), named, told=_("%(all)s in all, %(last)s in the last minute."))
 
 
 def _deals() -> Chart:
     counted = house.deals_by_day(settings.TIME_ZONE)
-    return chart(_("Deals a day, two weeks"), [(date_format(day, "j M"), count) for day, count in counted])
+    named = [(date_format(day, "j M"), count) for day, count in counted]
+    return chart(_("Deals by day, two weeks"), named, told=_("%(all)s in all, today %(last)s."))

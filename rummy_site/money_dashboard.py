@@ -26,23 +26,31 @@ def figures(now: house_money.Standing) -> list[Figure]:
         else _("%(sum)s are missing") % {"sum": _rupees(now.owned_minor - now.held_minor)}
     )
     waiting = sum(now.ages)
+    overdue = ngettext("%(n)d is overdue", "%(n)d are overdue", now.overdue) % {"n": now.overdue}
     return [
-        Figure(_("Players own"), _rupees(now.owned_minor), reverse("admin:wallet_dayclose_changelist")),
-        Figure(_("Bank and gateways hold"), _rupees(now.held_minor), note=short, is_alarm=not now.is_covered),
-        Figure(_("Open cases"), str(now.cases), cases, _("payouts rest while one is open"), is_alarm=now.cases > 0),
         Figure(
             _("Open withdrawals"),
             str(waiting),
             queue,
-            ngettext("%(n)d is overdue", "%(n)d are overdue", now.overdue) % {"n": now.overdue},
+            overdue if now.overdue else _("none is overdue"),
             is_alarm=now.overdue > 0,
         ),
         Figure(
             _("Payouts of unknown outcome"),
             str(now.unknown_payouts),
             f"{payouts}?state__exact=unknown",
+            _("the house goes on asking") if now.unknown_payouts else "",
             is_alarm=now.unknown_payouts > 0,
         ),
+        Figure(
+            _("Open cases"),
+            str(now.cases),
+            cases,
+            _("payouts rest while one is open") if now.cases else _("everything is explained"),
+            is_alarm=now.cases > 0,
+        ),
+        Figure(_("Players own"), _rupees(now.owned_minor), reverse("admin:wallet_dayclose_changelist")),
+        Figure(_("Bank and gateways hold"), _rupees(now.held_minor), note=short, is_alarm=not now.is_covered),
     ]
 
 
@@ -52,17 +60,20 @@ def charts(now: house_money.Standing) -> list[Chart]:
     names = [date_format(each.day, "j M") for each in days]
 
     def by_day(title: str, amounts: list[int]) -> Chart:
-        return chart(title, list(zip(names, amounts, strict=True)), _rupees)
+        told = _("%(all)s in all, today %(last)s.") if any(amounts) else ""
+        return chart(title, list(zip(names, amounts, strict=True)), _rupees, told)
 
+    waiting = ngettext("%(n)d waits.", "%(n)d wait.", sum(now.ages)) % {"n": sum(now.ages)}
     return [
-        by_day(_("Money in a day, two weeks"), [each.in_minor for each in days]),
-        by_day(_("Money out a day, two weeks"), [each.out_minor for each in days]),
-        by_day(_("Fees booked a day, two weeks"), [each.fees_minor for each in days]),
-        chart(_("Open withdrawals by age"), list(zip(_ages(), now.ages, strict=True))),
+        by_day(_("Money in by day, two weeks"), [each.in_minor for each in days]),
+        by_day(_("Money out by day, two weeks"), [each.out_minor for each in days]),
+        by_day(_("Fees booked by day, two weeks"), [each.fees_minor for each in days]),
+        chart(_("Open withdrawals by age"), list(zip(_ages(), now.ages, strict=True)), told=waiting),
     ]
 
 
 def _ages() -> list[str]:
     hours = house_money.AGES_H
-    named = [_("under %(hours)d h") % {"hours": limit} for limit in hours]
-    return [*named, _("%(days)d days and more") % {"days": hours[-1] // 24}]
+    days = hours[-1] // 24
+    named = [_("under %(hours)d h") % {"hours": limit} for limit in hours[:-1]]
+    return [*named, _("under %(days)d days") % {"days": days}, _("%(days)d days or more") % {"days": days}]

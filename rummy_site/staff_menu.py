@@ -16,6 +16,11 @@ GREENS = {
     "400": "oklch(76% .12 167)", "500": "oklch(66% .12 167)", "600": "oklch(48% .09 167)", "700": "oklch(42% .08 167)",
     "800": "oklch(35% .06 168)", "900": "oklch(29% .05 169)", "950": "oklch(20% .04 170)",
 }  # fmt: skip
+GROUND = {
+    "50": "#f7f5ef", "100": "#f1eee6", "200": "#dcd8cc", "300": "#b4c6c2", "400": "#94a9a6", "500": "#566661",
+    "600": "#42544e", "700": "#33504f", "800": "#1d3338", "900": "#0a1618", "950": "#060f11",
+}  # fmt: skip
+"""Panels, lines and text as at the tables: warm paper by day, the dark of a card room at night."""
 
 
 def _may(permission: str) -> Callable[[HttpRequest], bool]:
@@ -30,9 +35,9 @@ def _list(title: Any, icon: str, model: str, permission: str) -> dict[str, Any]:
     return {**_item(title, icon, model), "permission": _may(permission)}
 
 
-def _may_see_the_sandbox(request: HttpRequest) -> bool:
-    """Where there is one: a house with a real gateway has no page to lead to."""
-    return apps.is_installed("wallet.gateways.sandbox") and bool(request.user.has_perm("sandbox.view_payout"))
+def _only_here(path: Any) -> Callable[[HttpRequest], bool]:
+    """The page itself is where one is, and not what stands under its address: that has an item of its own."""
+    return lambda request: request.path == path
 
 
 MENU: list[dict[str, Any]] = [
@@ -41,7 +46,8 @@ MENU: list[dict[str, Any]] = [
         "title": _("Games"),
         "items": [
             _list(_("Deals"), "playing_cards", "games_deal", "games.view_deal"),
-            _list(_("Tables"), "table_restaurant", "games_table", "games.view_table"),
+            _list(_("Tables"), "table_restaurant", "games_table", "games.view_table")
+            | {"active": lambda request: "/games/table/" in request.path and "/fees" not in request.path},
             _list(_("Seats"), "chair", "games_seat", "games.view_seat"),
         ],
     },
@@ -52,7 +58,7 @@ MENU: list[dict[str, Any]] = [
             _list(_("Papers"), "badge", "players_identity", "players.review_identity"),
             _list(_("Play limits"), "speed", "players_playlimit", "players.view_playlimit"),
             _list(_("Breaks"), "self_improvement", "players_exclusion", "players.view_exclusion")
-            | {"active": lambda request: request.path == reverse_lazy("admin:players_exclusion_changelist")},
+            | {"active": _only_here(reverse_lazy("admin:players_exclusion_changelist"))},
             {
                 "title": _("Jurisdiction packs"),
                 "icon": "gavel",
@@ -77,12 +83,6 @@ MENU: list[dict[str, Any]] = [
             _list(_("Ledger"), "receipt_long", "wallet_ledgerentry", "wallet.view_ledgerentry"),
             _list(_("Accounts"), "account_balance", "wallet_account", "wallet.view_account"),
             _list(_("Holds"), "lock_clock", "wallet_hold", "wallet.view_hold"),
-            {
-                "title": _("Sandbox bank"),
-                "icon": "science",
-                "link": "/sandbox/bank/",
-                "permission": _may_see_the_sandbox,
-            },
         ],
     },
     {
@@ -109,27 +109,45 @@ MENU.append(
         "items": [
             _list(title, "history", f"{model}change", "admin.view_logentry")
             for title, model in (
-                (_("of accounts"), "players_user"),
-                (_("of groups"), "players_membership"),
-                (_("of papers"), "players_identity"),
-                (_("of ways to be paid"), "wallet_payoutmethod"),
-                (_("of the switch"), "wallet_payoutswitch"),
-                (_("of cases"), "wallet_case"),
+                (_("Changes of accounts"), "players_user"),
+                (_("Changes of groups"), "players_membership"),
+                (_("Changes of papers"), "players_identity"),
+                (_("Changes of ways to be paid"), "wallet_payoutmethod"),
+                (_("Changes of the switch"), "wallet_payoutswitch"),
+                (_("Changes of cases"), "wallet_case"),
             )
         ],
     }
 )
 
+SANDBOX: dict[str, Any] = {
+    "title": _("The sandbox's side"),
+    "items": [
+        {
+            "title": _("Sandbox bank"),
+            "icon": "science",
+            "link": "/sandbox/bank/",
+            "permission": _may("sandbox.view_payout"),
+        },
+        _list(_("Payments there"), "add_card", "sandbox_payment", "sandbox.view_payment"),
+        _list(_("Refunds there"), "undo", "sandbox_refund", "sandbox.view_refund"),
+        _list(_("Payouts there"), "send_money", "sandbox_payout", "sandbox.view_payout"),
+        _list(_("Webhooks it sends"), "webhook", "sandbox_delivery", "sandbox.view_delivery"),
+    ],
+}
+
 
 def menu(request: HttpRequest) -> list[dict[str, Any]]:
     """The menu, and under it every page that it does not name: there is no other way to one."""
-    named = {str(item["link"]) for group in MENU for item in group["items"]}
+    # A house with a real gateway has no sandbox to lead to.
+    groups = [*MENU, SANDBOX] if apps.is_installed("wallet.gateways.sandbox") else MENU
+    named = {str(item["link"]) for group in groups for item in group["items"]}
     pages = [model._meta for model, page in admin.site._registry.items() if page.has_view_permission(request)]
     items = [
         _item(capfirst(opts.verbose_name_plural), "table_rows", f"{opts.app_label}_{opts.model_name}") for opts in pages
     ]
     unnamed = [item for item in items if str(item["link"]) not in named]
-    return [*MENU, {"title": _("More"), "items": unnamed}] if unnamed else MENU
+    return [*groups, {"title": _("More"), "items": unnamed}] if unnamed else groups
 
 
 THEME = {
@@ -142,7 +160,7 @@ THEME = {
     ],
     "DASHBOARD_CALLBACK": "rummy_site.dashboard.callback",
     "STYLES": [lambda _request: static("css/admin.css"), lambda _request: static("css/desk.css")],
-    "COLORS": {"primary": GREENS},
+    "COLORS": {"base": GROUND, "primary": GREENS},
     "SHOW_HISTORY": _may("admin.view_logentry"),
     "ACCOUNT": {
         "navigation": [

@@ -47,6 +47,9 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
     more_lookups: tuple[str, ...] = ()
     heading: str | Promise = ""
     """What the list is called, where it is not called by the plural of its rows."""
+    nothing: str | Promise = ""
+    """What an empty list says: that this is in order, or what brings rows here."""
+    empty_value_display = "–"
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The list, under its name; Django would call it "Select deal to view"."""

@@ -9,7 +9,8 @@ from wallet.admin.deposits import DepositAdmin, GatewayEventAdmin, RefundAdmin
 from wallet.admin.jobs import JobRunAdmin
 from wallet.admin.ledger import AccountAdmin, HoldAdmin, LedgerEntryAdmin
 from wallet.admin.payouts import ChequeAdmin, PayoutAttemptAdmin
-from wallet.admin.statements import GatewayLineAdmin, GatewayStatementAdmin
+from wallet.admin.statement_lines import GatewayLineAdmin
+from wallet.admin.statements import GatewayStatementAdmin
 from wallet.admin.sweeps import FeeSweepAdmin
 from wallet.admin.switch import PayoutSwitchAdmin
 from wallet.admin.withdrawals import WithdrawalAdmin

@@ -54,11 +54,13 @@ class ActingAdmin(ReadOnlyAdmin):
             return self._act(request, row)
         self.looked(request, row)
         path, typed = request.session.pop(_TYPED, ("", {}))
+        facts = self.facts(request, row)
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "typed": typed if path == request.path else {},
-            **self.facts(request, row),
+            "step": facts["title"],
+            **facts,
         }
         return TemplateResponse(request, self.page, context)
 

@@ -6,11 +6,13 @@ from django.contrib import admin
 from django.db.models import Case as If
 from django.db.models import QuerySet, Value, When
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.read_only import ReadOnlyAdmin
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
+from wallet.admin.tones import tone
 from wallet.ledger.states import ApprovalDecision, CaseState
 from wallet.models import Approval, Case, StateChange
 from wallet.services import cases
@@ -20,12 +22,19 @@ from wallet.services import cases
 class CaseAdmin(ActingAdmin):
     heading = _("Cases: what nobody has explained")
     page = "admin/wallet/case.html"
-    list_display = ("id", "check_code", "finding", "state", "explanation", "opened_at", "closed_at")
+    nothing = _("There has never been a case: every close has added up.")
+    list_display = ("id", "finding", "stands", "explanation", "opened_at", "closed_at")
+    list_display_links = ("id", "finding")
     list_filter = ("state", "check_code", "opened_at")
     search_fields = ("finding", "explanation")
+    search_help_text = _("Words of a finding or its explanation, such as a reference of the gateway")
     ordering = (If(When(state=CaseState.OPEN, then=Value(0)), default=Value(1)), "-pk")
     sortable_by = ()
     fields = readonly_fields = ("check_code",)
+
+    @admin.display(description=_("state"))
+    def stands(self, row: Case) -> SafeString:
+        return tone("good", _("closed")) if row.state == CaseState.CLOSED else tone("bad", _("open"))
 
     def page_rows(self) -> QuerySet[Case]:
         return Case.objects.select_related("day_close", "approval")
@@ -38,7 +47,7 @@ class CaseAdmin(ActingAdmin):
         may = row.state == CaseState.OPEN and who.has_perm(cases.CLOSE)
         is_maker = standing is not None and standing.maker_id == who.pk
         return {
-            "title": _("Case %(id)s, check %(code)s") % {"id": row.pk, "code": row.check_code},
+            "title": _("Case %(id)s") % {"id": row.pk},
             "case": row,
             "approvals": approvals,
             "standing": standing,
@@ -74,10 +83,12 @@ class ApprovalAdmin(ReadOnlyAdmin):
     """Who proposed and who signed, over exactly what, and when each had shown his second factor."""
 
     heading = _("Decisions by two")
+    nothing = _("Nobody has proposed anything yet.")
     list_display = ("id", "subject_type", "subject_id", "decision", "maker", "checker", "second_checker", "created_at")
     list_filter = ("subject_type", "decision", "created_at")
     list_select_related = ("maker", "checker", "second_checker")
     search_fields = ("=subject_id", "maker__display_name", "checker__display_name")
+    search_help_text = _("A name of finance, or the number of what it is about")
     ordering = ("-id",)
     sortable_by = ()
     fields = readonly_fields = (

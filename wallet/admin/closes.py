@@ -1,7 +1,7 @@
 """Closes of the day: the list, one close with its books, its files, and the button that runs one."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.contrib import admin, messages
@@ -11,13 +11,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from players.admin.downloads import EXPORT, as_download
 from players.admin.read_only import ReadOnlyAdmin
 from players.services import staff_log
 from wallet.admin.acts import person
-from wallet.ledger.money import Currency, text
+from wallet.admin.books import books_of
+from wallet.admin.tones import tone
 from wallet.ledger.states import CaseState
 from wallet.models import Case, DayClose
 from wallet.services import clock, close_files, day_close
@@ -29,21 +33,27 @@ FILES: dict[str, Callable[[DayClose], str | bytes]] = {"csv": close_files.close_
 @admin.register(DayClose)
 class DayCloseAdmin(ReadOnlyAdmin):
     heading = _("Close of the day")
-    list_display = ("day", "is_whole", "wrong", "made_by", "made_at")
+    nothing = _("No day has been closed yet. The house does it each morning at 7:30, and the button above does it now.")
+    list_display = ("day", "outcome", "made_by", "made_at")
     list_filter = ("is_whole", "day")
     list_select_related = ("made_by",)
     ordering = ("-day", "-id")
+    sortable_by = ("day",)
     fields = ("day",)
     readonly_fields = fields
     list_before_template = "admin/wallet/close_now.html"
 
-    @admin.display(description=_("findings"))
-    def wrong(self, row: DayClose) -> int:
-        return sum(len(each["findings"]) for each in row.findings)
+    @admin.display(description=_("outcome"))
+    def outcome(self, row: DayClose) -> SafeString:
+        if row.is_whole:
+            return tone("good", _("adds up"))
+        wrong = sum(len(each["findings"]) for each in row.findings)
+        return tone("bad", ngettext("%(n)d difference", "%(n)d differences", wrong) % {"n": wrong})
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         today = clock.day_of(clock.now())
-        more = {"today": today, "may_close": request.user.has_perm(CLOSE_DAY)}
+        yesterday = today - timedelta(days=1)
+        more = {"today": today, "yesterday": yesterday, "may_close": request.user.has_perm(CLOSE_DAY)}
         return super().changelist_view(request, more | (extra_context or {}))
 
     def get_urls(self) -> list[URLPattern]:
@@ -72,16 +82,23 @@ class DayCloseAdmin(ReadOnlyAdmin):
         if not self.has_view_permission(request) or request.method != "GET":
             raise PermissionDenied
         row = _row(object_id)
-        about = Q(day_close=row) | Q(finding__in=[text for each in row.findings for text in each["findings"]])
+        checks = sorted(row.findings, key=lambda each: int(each["code"].removeprefix("R")))
+        found = _cases_of(row)
+        title = _("Close of %(day)s") % {"day": date_format(row.day, "j M Y")}
         context = {
             **self.admin_site.each_context(request),
-            "title": _("Close of %(day)s") % {"day": row.day},
+            "title": title,
+            "step": title,
             "opts": self.opts,
             "close": row,
-            "checks": sorted(row.findings, key=lambda each: (not each["findings"], each["code"])),
-            "books": _books(row),
-            "open_cases": Case.objects.filter(about).exclude(state=CaseState.CLOSED).count(),
+            "wrong": [
+                (each, [(text, found.get(text)) for text in each["findings"]]) for each in checks if each["findings"]
+            ],
+            "right": [each for each in checks if not each["findings"]],
+            "books": books_of(row),
+            "open_cases": sum(case.state != CaseState.CLOSED for case in found.values()),
             "may_export": request.user.has_perm(EXPORT),
+            "may_see_cases": request.user.has_perm("wallet.view_case"),
         }
         return TemplateResponse(request, "admin/wallet/day_close.html", context)
 
@@ -112,8 +129,7 @@ def _row(object_id: str) -> DayClose:
     return row
 
 
-def _books(row: DayClose) -> list[list[str]]:
-    return [
-        [account, *(text(sum_, Currency(currency)) for sum_ in (opening, debits, credits, opening + debits + credits))]
-        for account, currency, opening, debits, credits in row.trial_balance
-    ]
+def _cases_of(row: DayClose) -> dict[str, Case]:
+    """By the words of the finding, the newest of several; found again, it is the case of an earlier close."""
+    about = Q(day_close=row) | Q(finding__in=[text for each in row.findings for text in each["findings"]])
+    return {case.finding: case for case in Case.objects.filter(about).order_by("pk")}

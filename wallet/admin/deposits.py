@@ -7,12 +7,14 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.read_only import ReadOnlyAdmin
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.exports import ExportsList
+from wallet.admin.tones import tone
 from wallet.forms.money import RupeesField
 from wallet.ledger.money import Currency, text
 from wallet.models import Approval, Deposit, GatewayEvent, Refund, StateChange
@@ -25,6 +27,7 @@ from wallet.services.refusals import MoneyRefused
 class DepositAdmin(ExportsList, ActingAdmin):
     heading = _("Cash added")
     page = "admin/wallet/deposit.html"
+    nothing = _("Nobody has added cash yet.")
     list_display = ("id", "player", "paid", "credited", "state", "gateway", "payment_ref", "created_at")
     list_filter = ("state", "gateway", "created_at")
     list_select_related = ("player",)
@@ -90,6 +93,7 @@ class DepositAdmin(ExportsList, ActingAdmin):
 class RefundAdmin(ActingAdmin):
     heading = _("Refunds")
     page = "admin/wallet/refund.html"
+    nothing = _("Nothing has gone back yet. A refund is proposed on the page of what was added.")
     list_display = ("id", "player", "deposit", "amount", "cause", "state", "gateway_ref", "created_at")
     list_filter = ("state", "cause", "created_at")
     list_select_related = ("deposit__player",)
@@ -145,12 +149,19 @@ class GatewayEventAdmin(ReadOnlyAdmin):
     """Webhooks whose signature was good, each with the exact text that was signed."""
 
     heading = _("Webhooks of gateways")
-    list_display = ("event_id", "gateway", "received_at", "processed_at", "attempts", "result", "is_given_up")
+    nothing = _("No gateway has told anything yet.")
+    list_display = ("event_id", "gateway", "received_at", "processed_at", "attempts", "outcome")
     list_filter = ("gateway", "is_given_up", ("processed_at", admin.EmptyFieldListFilter), "received_at")
     search_fields = ("=event_id", "raw_body")
     ordering = ("-id",)
     sortable_by = ()
     fields = readonly_fields = (*list_display, "raw_body")
+
+    @admin.display(description=_("outcome"))
+    def outcome(self, row: GatewayEvent) -> SafeString | str:
+        if row.is_given_up:
+            return tone("bad", _("given up: %(said)s") % {"said": row.result or "–"})
+        return row.result or (_("done") if row.processed_at else tone("warn", _("waits")))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GatewayEvent]:
         """A list does not read what stands on no list."""

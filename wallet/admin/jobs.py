@@ -1,5 +1,6 @@
 """Background jobs on one page: every job, its last run, and what waits for it."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
@@ -10,8 +11,12 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.read_only import ReadOnlyAdmin
+from wallet.admin.job_words import words
 from wallet.models import JobRun
-from wallet.services import backlogs
+from wallet.services import backlogs, clock
+
+QUIET_FOR = timedelta(minutes=5)
+"""Some job runs every few seconds; when none has for so long, no worker runs at all."""
 
 
 @admin.register(JobRun)
@@ -28,11 +33,16 @@ class JobRunAdmin(ReadOnlyAdmin):
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
+        jobs = backlogs.backlogs()
+        last = max((each.run.finished_at for each in jobs if each.run and each.run.finished_at), default=None)
         context = {
             **self.admin_site.each_context(request),
             "title": self.heading,
             "opts": self.opts,
-            "backlogs": backlogs.backlogs(),
+            "jobs": [(each, *words(each.job)) for each in jobs],
+            "late": sum(each.is_late for each in jobs),
+            "last": last,
+            "is_quiet": last is None or clock.now() - last > QUIET_FOR,
         }
         return TemplateResponse(request, "admin/wallet/jobs.html", context)
 

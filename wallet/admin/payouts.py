@@ -45,6 +45,7 @@ class WhoFilter(admin.SimpleListFilter):
 class PayoutAttemptAdmin(ActingAdmin):
     heading = _("Payouts")
     page = "admin/wallet/payout.html"
+    nothing = _("Nothing has been paid out yet. Requests are decided at the approval desk.")
     list_display = ("__str__", "player", "amount", "to", "gateway", "state", "stands", "utr", "sent_at")
     list_filter = (WhoFilter, "state", "gateway", "created_at")
     list_select_related = ("withdrawal__player", "withdrawal__method")
@@ -67,7 +68,7 @@ class PayoutAttemptAdmin(ActingAdmin):
     def to(self, attempt: PayoutAttempt) -> str:
         return attempt.withdrawal.method.masked
 
-    @admin.display(description=_("request"))
+    @admin.display(description=_("the request is"))
     def stands(self, attempt: PayoutAttempt) -> str:
         return attempt.withdrawal.get_state_display()
 
@@ -168,6 +169,7 @@ def _day(request: HttpRequest) -> date | None:
 class ChequeAdmin(ReadOnlyAdmin):
     """The papers of payouts by post; each is written, sent and ended on its payout's page."""
 
+    nothing = _("No cheque has been written yet. It is done on the page of a payout by cheque.")
     list_display = ("number", "bank", "attempt", "courier", "dispatched_on", "cleared_on", "returned_on", "written_by")
     list_filter = ("dispatched_on", "cleared_on", "returned_on")
     list_select_related = ("attempt", "written_by")

@@ -1,5 +1,6 @@
 """Statements of gateways and banks: taken in by a button or as a file, and how each agrees with the house."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin, messages
@@ -10,16 +11,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.read_only import ReadOnlyAdmin
 from players.services import staff_log
 from wallet.admin.acts import person
 from wallet.admin.closes import day_in
+from wallet.admin.statement_lines import rupees, wrong_words
+from wallet.admin.tones import tone
 from wallet.forms.statement_import import StatementUpload
-from wallet.ledger.money import Currency, text
 from wallet.models import GatewayLine, GatewayStatement
-from wallet.services import clock, gateway_statements
+from wallet.services import account_names, clock, gateway_statements
 from wallet.services.refusals import MoneyRefused
 
 IMPORT = "wallet.import_statement"
@@ -30,10 +34,12 @@ Match = GatewayLine.Match
 @admin.register(GatewayStatement)
 class GatewayStatementAdmin(ReadOnlyAdmin):
     heading = _("Statements of gateways and banks")
-    list_display = ("__str__", "lines", "not_matched", "imported_by", "imported_at")
+    nothing = _("No statement has been taken in yet. Fetch one above, or upload the file of the bank.")
+    list_display = ("day", "whose", "lines", "not_matched", "imported_by", "imported_at")
     list_filter = ("gateway", "day")
     list_select_related = ("imported_by",)
     ordering = ("-day", "-id")
+    sortable_by = ("day",)
     fields = ("gateway", "day", "sha256", "imported_by", "imported_at")
     readonly_fields = fields
     list_before_template = "admin/wallet/statement_import.html"
@@ -52,16 +58,22 @@ class GatewayStatementAdmin(ReadOnlyAdmin):
     def lines(self, row: GatewayStatement) -> int:
         return int(row.n_lines)  # type: ignore[attr-defined]
 
-    @admin.display(description=_("not matched"))
-    def not_matched(self, row: GatewayStatement) -> int:
-        return int(row.n_wrong)  # type: ignore[attr-defined]
+    @admin.display(description=_("of them not in our books"))
+    def not_matched(self, row: GatewayStatement) -> SafeString | str:
+        wrong = int(row.n_wrong)  # type: ignore[attr-defined]
+        return tone("bad", wrong) if wrong else tone("good", _("none"))
+
+    @admin.display(description=_("whose"))
+    def whose(self, row: GatewayStatement) -> str:
+        return account_names.gateway(row.gateway)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         today = clock.day_of(clock.now())
         more = {
             "today": today,
+            "yesterday": today - timedelta(days=1),
             "may_import": request.user.has_perm(IMPORT),
-            "upload": StatementUpload(initial={"day": today}),
+            "upload": StatementUpload(initial={"day": today - timedelta(days=1)}),
         }
         return super().changelist_view(request, more | (extra_context or {}))
 
@@ -124,44 +136,23 @@ class GatewayStatementAdmin(ReadOnlyAdmin):
             raise Http404
         wrong = row.lines.exclude(match=Match.MATCHED).order_by("line_no")
         missing = gateway_statements.missing(row)
+        title = _("%(gateway)s, %(day)s") % {
+            "gateway": account_names.gateway(row.gateway),
+            "day": date_format(row.day, "j M Y"),
+        }
         context = {
             **self.admin_site.each_context(request),
-            "title": _("Statement of %(gateway)s, %(day)s") % {"gateway": row.gateway, "day": row.day},
+            "title": title,
+            "step": title,
             "opts": self.opts,
             "statement": row,
             "counts": _counts(row),
-            "wrong": [(line, _rupees(line.amount_minor)) for line in wrong[:MOST_SHOWN]],
-            "missing": [(each, _rupees(each.amount_minor)) for each in missing],
+            "wrong": [(line, rupees(line.amount_minor), wrong_words(line)) for line in wrong[:MOST_SHOWN]],
+            "missing": [(each, rupees(each.amount_minor)) for each in missing],
+            "missing_sum": rupees(sum(each.amount_minor for each in missing)),
             "most": MOST_SHOWN,
         }
         return TemplateResponse(request, "admin/wallet/statement.html", context)
-
-
-@admin.register(GatewayLine)
-class GatewayLineAdmin(ReadOnlyAdmin):
-    heading = _("Lines of statements")
-    list_display = ("line_no", "statement", "kind", "ref", "amount", "charge", "match", "note", "at")
-    list_filter = ("match",)
-    list_select_related = ("statement",)
-    search_fields = ("=ref",)
-    search_help_text = _("The gateway's own number of a payment or payout")
-    more_lookups = ("statement__id__exact",)
-    ordering = ("-statement_id", "line_no")
-    sortable_by = ()
-    fields = ("statement", "line_no", "kind", "ref", "amount", "charge", "match", "note", "at")
-    readonly_fields = fields
-
-    @admin.display(description=_("amount"))
-    def amount(self, line: GatewayLine) -> str:
-        return _rupees(line.amount_minor)
-
-    @admin.display(description=_("charge"))
-    def charge(self, line: GatewayLine) -> str:
-        return _rupees(line.charge_minor)
-
-
-def _rupees(amount_minor: int) -> str:
-    return text(amount_minor, Currency.INR)
 
 
 def _counts(row: GatewayStatement) -> list[tuple[str, int, str]]:
@@ -171,4 +162,4 @@ def _counts(row: GatewayStatement) -> list[tuple[str, int, str]]:
         for match, count, total in row.lines.values_list("match").annotate(Count("pk"), Sum("amount_minor"))
     }
     named = [(choice.label, *found.get(choice.value, (0, 0))) for choice in Match]
-    return [(str(label), count, _rupees(total)) for label, count, total in named]
+    return [(str(label), count, rupees(total)) for label, count, total in named]

@@ -11,6 +11,7 @@ from wallet.models import FeeSweep
 @admin.register(FeeSweep)
 class FeeSweepAdmin(ReadOnlyAdmin):
     heading = _("Fees booked as income")
+    nothing = _("No fee has been booked yet. What accrues at tables is booked every few minutes.")
     list_display = ("id", "currency", "accrued", "tax", "rate", "income", "made_at")
     list_filter = ("currency", "made_at")
     ordering = ("-id",)

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from wallet.gateways.ports import StatementLine
-from wallet.services import clock, gateway_statements, statement_csv
+from wallet.services import account_names, clock, gateway_statements, statement_csv
 from wallet.services.refusals import MoneyRefused
 
 FIELD = {"class": "field"}
@@ -23,8 +23,8 @@ class StatementUpload(forms.Form):
     file = forms.FileField(label=_("CSV file"), widget=forms.FileInput(attrs=FIELD | {"accept": ".csv,text/csv"}))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["gateway"].choices = [(name, name) for name in gateway_statements.gateways()]  # type: ignore[attr-defined]
+        super().__init__(*args, label_suffix="", **kwargs)
+        self.fields["gateway"].choices = [(name, account_names.gateway(name)) for name in gateway_statements.gateways()]  # type: ignore[attr-defined]
         self.lines: list[StatementLine] = []
 
     def clean_day(self) -> Any:

@@ -22,7 +22,7 @@ from wallet.gateways.ports import (
     PayoutGateway,
     StatementLine,
 )
-from wallet.ledger.money import Currency
+from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import deposits as recipes
 from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt, Refund
 from wallet.services.payouts.answers import BANK
@@ -38,12 +38,19 @@ MOST_SHOWN = 200
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A payment or payout of the house that is on no statement; paise with the sign that it would have there."""
+    """A payment or payout of the house that is on no statement; paise with the sign that it would have there.
+
+    `number` is the deposit's, or the withdrawal's.
+    """
 
     kind: str
     ref: str
-    subject: str
+    number: int
     amount_minor: int
+
+    @property
+    def subject(self) -> str:
+        return f"{'deposit' if self.kind == LineKind.PAYMENT else 'withdrawal'} {self.number}"
 
 
 def fetch(day: date, *, by: User | None = None) -> list[GatewayStatement]:
@@ -85,10 +92,10 @@ def missing(statement: GatewayStatement) -> list[Missing]:
         withdrawal__close_entry__created_at__gte=begin, withdrawal__close_entry__created_at__lt=end,
     ).exclude(Exists(lines.filter(kind=LineKind.PAYOUT, ref=OuterRef("gateway_ref"))))  # fmt: skip
     return [
-        Missing(LineKind.PAYMENT, ref or "", f"deposit {pk}", amount)
+        Missing(LineKind.PAYMENT, ref or "", pk, amount)
         for pk, ref, amount in credited.order_by("pk").values_list("pk", "payment_ref", "amount_minor")[:MOST_SHOWN]
     ] + [
-        Missing(LineKind.PAYOUT, ref or "", f"withdrawal {pk}", -amount)
+        Missing(LineKind.PAYOUT, ref or "", pk, -amount)
         for pk, ref, amount in paid.order_by("pk").values_list(
             "withdrawal_id", "gateway_ref", "withdrawal__payout_minor"
         )[:MOST_SHOWN]
@@ -137,7 +144,7 @@ def _matched(gateway: str, line: StatementLine) -> tuple[GatewayLine.Match, str]
     if known is None:
         return Match.EXTRA, "the house knows nothing of it"
     if known != line.amount_minor:
-        return Match.DIFFERS, f"the house has {known}"
+        return Match.DIFFERS, f"the house has {text(known, Currency.INR)}"
     return Match.MATCHED, ""
 
 

@@ -37,3 +37,9 @@ def stake(amount_minor: int, currency: str) -> str:
 def percent(bps: int) -> str:
     """Basis points as a person says them: 30 %, 0.5 %."""
     return f"{bps / 100:g} %"
+
+
+@register.filter
+def spaced(code: str) -> str:
+    """A state as people read it: "not found" for not_found."""
+    return code.replace("_", " ")

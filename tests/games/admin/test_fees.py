@@ -57,7 +57,7 @@ def test_a_day_by_table_beside_the_ledger(played: Deal, today: date, gita: Clien
     assert "deals and ledger agree" in page
     assert "Accrued, and not booked yet: ₹2.00" in page
     assert report.fees_of(today - timedelta(days=1)) == []
-    assert "Nothing was played for a fee" in gita.get(PAGE, {"day": str(today - timedelta(days=1))}).text
+    assert "nothing was played for a fee" in gita.get(PAGE, {"day": str(today - timedelta(days=1))}).text
 
 
 def test_sweeps_stand_there_with_their_tax(played: Deal, today: date, gita: Client) -> None:

@@ -121,7 +121,7 @@ def test_players_are_not_owed_more_than_there_is(asha: User, today: date) -> Non
 
     give_from_nothing(asha, 500_00)
     assert not day_close.close(today).is_whole
-    assert "players own 50000 paise" in Case.objects.get().finding
+    assert "players own ₹500.00" in Case.objects.get().finding
 
 
 def test_a_fee_is_swept_once_with_its_tax(asha: User, bilal: User, give: Funder) -> None:

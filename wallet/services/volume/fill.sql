@@ -71,9 +71,9 @@ SELECT subject, gen_random_uuid(), player, gen_random_uuid(), 128000, 100000, 28
        'fill_pay_' || subject, '', 'credited', '', fact.id, '{}', %(pack)s, 1, at, at, at + interval '30 minutes'
 FROM fact JOIN filler USING (pair, side) WHERE kind = 'dep_credit';
 
-INSERT INTO wallet_hold (purpose, ref_id, player_id, currency, from_deposit, from_winnings, from_bonus, state,
+INSERT INTO wallet_hold (purpose, ref_id, nth, player_id, currency, from_deposit, from_winnings, from_bonus, state,
     created_entry_id, closed_entry_id)
-SELECT 'withdrawal', placed.subject, player, 'INR', 0, 50000, 0,
+SELECT 'withdrawal', placed.subject, 1, player, 'INR', 0, 50000, 0,
        CASE WHEN closed.id IS NULL THEN 'active' ELSE 'consumed' END, placed.id, closed.id
 FROM fact AS placed JOIN filler USING (pair, side)
 LEFT JOIN fact AS closed ON closed.kind = 'wd_close' AND closed.subject = placed.subject
