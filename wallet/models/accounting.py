@@ -114,8 +114,10 @@ class GatewayLine(models.Model):
     line_no = models.PositiveIntegerField(_("line"))
     kind = models.CharField(max_length=12)  # payment, payout, refund, charge, settlement
     ref = models.CharField(_("reference"), max_length=64)
+    key = models.CharField(max_length=64, blank=True, default="")  # the house's own name of it, where the line has one
     amount_minor = models.BigIntegerField()
     charge_minor = models.BigIntegerField(default=0)
+    currency = models.CharField(max_length=4, default=Currency.INR.value)
     at = models.DateTimeField(_("when"))
     match = models.CharField(_("in our books"), max_length=8, choices=Match)
     note = models.CharField(_("what is wrong"), max_length=200, blank=True, default="")

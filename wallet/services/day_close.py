@@ -7,7 +7,7 @@ from django.db import transaction
 
 from players.models import User
 from wallet.models import DayClose
-from wallet.services import cases, clock
+from wallet.services import cases, clock, line_matching
 from wallet.services.reconcile import Outcome, one_snapshot, reconcile
 from wallet.services.retry import retried
 from wallet.services.trial_balance import Balance, midnight, trial_balance
@@ -17,8 +17,10 @@ from wallet.services.trial_balance import Balance, midnight, trial_balance
 def close(day: date, *, by: User | None = None) -> DayClose:
     """Run every check, keep what came out, and open a case for each finding; payouts rest until people close those.
 
-    What two people have explained before is found again as long as it is there, and is no case any more.
+    Lines of statements that did not agree are held against the house once more before. What two people have explained
+    is found again as long as it is there; it is no case any more, and a day that has nothing else is whole.
     """
+    line_matching.again()
     with one_snapshot():
         books = trial_balance(day)
         found = [*reconcile(), _follows_from_the_day_before(day, books)]
@@ -30,16 +32,23 @@ def _kept(day: date, found: list[Outcome], books: list[Balance], by: User | None
     kept = DayClose.objects.create(
         day=day,
         is_whole=not any(outcome.findings for outcome in found),
-        findings=[{"code": each.code, "title": each.title, "findings": list(each.findings)} for each in found],
+        findings=[_told(each) for each in found],
         trial_balance=[[line.account, line.currency, line.opening, line.debits, line.credits] for line in books],
         made_by=by,
     )
     for outcome in found:
-        explained = cases.explained(outcome.code, outcome.findings)
-        for finding in outcome.findings:
-            if finding not in explained:
-                cases.open_case(outcome.code, finding, day_close=kept)
+        for finding in sorted(set(outcome.findings) - cases.explained(outcome.code, outcome.findings)):
+            cases.open_case(outcome.code, finding, day_close=kept)
     return kept
+
+
+def _told(outcome: Outcome) -> dict[str, object]:
+    return {
+        "code": outcome.code,
+        "title": outcome.title,
+        "findings": list(outcome.findings),
+        "explained": list(outcome.explained),
+    }
 
 
 def _follows_from_the_day_before(day: date, books: list[Balance]) -> Outcome:

@@ -22,16 +22,15 @@ from wallet.gateways.ports import (
     PayoutGateway,
     StatementLine,
 )
-from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import deposits as recipes
-from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt, Refund
+from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt
+from wallet.services import line_matching
 from wallet.services.payouts.answers import BANK
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 from wallet.services.trial_balance import midnight
 
-Match = GatewayLine.Match
 MOST_SHOWN = 200
 """Of what is missing, of each kind; the day's close names every one."""
 
@@ -122,47 +121,13 @@ def take_in(gateway: str, day: date, lines: Iterable[StatementLine], *, by: User
 
 
 def _take_in_line(statement: GatewayStatement, line: StatementLine, by: User | None) -> None:
-    match, note = _matched(statement.gateway, line)
-    row = GatewayLine.objects.create(
-        statement=statement, line_no=line.line_no, kind=line.kind, ref=line.ref, amount_minor=line.amount_minor,
-        charge_minor=line.charge_minor, at=line.occurred_at, match=match, note=note,
+    row = GatewayLine(
+        statement=statement, line_no=line.line_no, kind=line.kind, ref=line.ref, key=line.key,
+        amount_minor=line.amount_minor, charge_minor=line.charge_minor, currency=line.currency, at=line.occurred_at,
     )  # fmt: skip
-    if line.kind == LineKind.SETTLEMENT and not note and line.amount_minor < 0:
+    row.match, row.note = line_matching.judge(statement.gateway, row)
+    row.save()
+    if line.kind == LineKind.SETTLEMENT and not row.note and line.amount_minor < 0:
         key = f"settlement:{statement.gateway}:{line.ref}"
         draft = recipes.settle_gateway(row.pk, statement.gateway, BANK, -line.amount_minor, line.charge_minor)
         post(draft, key, actor=by.pk if by else None)
-
-
-def _matched(gateway: str, line: StatementLine) -> tuple[GatewayLine.Match, str]:
-    """Whether the house knows of this line, and what it has instead where it does not agree."""
-    if line.currency != Currency.INR:
-        return Match.EXTRA, f"in {line.currency}"
-    if line.kind == LineKind.SETTLEMENT:
-        is_known = GatewayLine.objects.filter(statement__gateway=gateway, kind=line.kind, ref=line.ref).exists()
-        return (Match.MATCHED, "settled before") if is_known else (Match.MATCHED, "")
-    known = _known(gateway, line)
-    if known is None:
-        return Match.EXTRA, "the house knows nothing of it"
-    if known != line.amount_minor:
-        return Match.DIFFERS, f"the house has {text(known, Currency.INR)}"
-    return Match.MATCHED, ""
-
-
-def _known(gateway: str, line: StatementLine) -> int | None:
-    """What the house has for it, in paise with the statement's sign; None for nothing at all."""
-    if line.kind in (LineKind.PAYMENT, LineKind.DISPUTE):
-        deposits = Deposit.objects.filter(gateway=gateway, payment_ref=line.ref)
-        paid = deposits.values_list("amount_minor", flat=True).first()
-        return paid if line.kind == LineKind.PAYMENT or paid is None else -paid
-    if line.kind == LineKind.REFUND:
-        sent = Refund.objects.filter(deposit__gateway=gateway, key=line.key, state="done")
-        amount = sent.values_list("amount_minor", flat=True).first()
-        return None if amount is None else -amount
-    attempts = PayoutAttempt.objects.filter(gateway=gateway, key=line.key, state__in=("processed", "returned"))
-    if line.kind == LineKind.PAYOUT:
-        amount = attempts.values_list("withdrawal__payout_minor", flat=True).first()
-        return None if amount is None else -amount
-    if line.kind == LineKind.PAYOUT_RETURN:
-        returned = attempts.filter(state="returned")
-        return returned.values_list("withdrawal__payout_minor", flat=True).first()
-    return None

@@ -2,25 +2,28 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import connection, transaction
 
-from wallet.services import close_files
+from wallet.services import cases, close_files
 from wallet.services.business_checks import BUSINESS_CHECKS
 from wallet.services.checks import LEDGER_CHECKS
 
+WITH_THE_WORLD = ("R8", "R9")
+"""Checks against statements and gateways: what is missing or too much there stays on the paper for ever."""
 # Yields a sentence for each thing that is wrong.
 Check = Callable[[], Iterable[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one check found; nothing is good."""
+    """What one check found; nothing is good. `explained` are differences that two people have closed as a case."""
 
     code: str
     title: str
     findings: tuple[str, ...]
+    explained: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,17 @@ def reconcile() -> list[Outcome]:
         own = [Outcome(check.code, check.title, tuple(_ask(check.sql))) for check in (*LEDGER_CHECKS, *BUSINESS_CHECKS)]
         own.append(Outcome("R14", "the file of a close sums to the ledger", tuple(close_files.findings())))
         others = [Outcome(each.code, each.title, tuple(each.check())) for each in _registered.values()]
-    return sorted([*own, *others], key=lambda outcome: outcome.code)
+        found = [_less_what_is_explained(outcome) for outcome in (*own, *others)]
+    return sorted(found, key=lambda outcome: outcome.code)
+
+
+def _less_what_is_explained(outcome: Outcome) -> Outcome:
+    """Only what the world outside says differently: what is wrong with the books themselves no words put right."""
+    if outcome.code not in WITH_THE_WORLD or not outcome.findings:
+        return outcome
+    explained = cases.explained(outcome.code, outcome.findings)
+    left = tuple(each for each in outcome.findings if each not in explained)
+    return replace(outcome, findings=left, explained=tuple(each for each in outcome.findings if each in explained))
 
 
 def _ask(sql: str) -> list[str]:

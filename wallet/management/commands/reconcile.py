@@ -30,6 +30,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{outcome['code']:4} {'wrong' if outcome['findings'] else 'ok   '} {outcome['title']}")
             for finding in outcome["findings"]:
                 self.stderr.write(f"    {finding}")
+            for finding in outcome["explained"]:
+                self.stdout.write(f"     explained by two: {finding}")
         for account, currency, opening, debits, credits in kept.trial_balance:
             figures = (opening, debits, credits, opening + debits + credits)
             self.stdout.write(f"{account:24} " + " ".join(f"{text(each, Currency(currency)):>18}" for each in figures))

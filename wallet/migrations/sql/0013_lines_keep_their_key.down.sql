@@ -1,0 +1,10 @@
+CREATE OR REPLACE FUNCTION wallet_guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF (NEW.id, NEW.statement_id, NEW.line_no, NEW.kind, NEW.ref, NEW.amount_minor, NEW.charge_minor, NEW.at)
+        IS DISTINCT FROM
+        (OLD.id, OLD.statement_id, OLD.line_no, OLD.kind, OLD.ref, OLD.amount_minor, OLD.charge_minor, OLD.at) THEN
+        RAISE EXCEPTION 'line % is kept as it was imported', OLD.id
+            USING ERRCODE = 'restrict_violation', CONSTRAINT = 'a_line_is_kept_as_imported';
+    END IF;
+    RETURN NEW;
+END $$;
