@@ -15,6 +15,8 @@ from wallet import selectors
 from wallet.ledger.money import Currency, text
 from wallet.services import clock, exports
 
+FIRST_DAY = date(2000, 1, 1)
+"""No house is older; the calendar's own first day has no day before."""
 SEE = "wallet.view_feesweep"
 HEADER = ("day", "table", "title", "variant", "currency", "value of a point (minor units)", "deals",
           "fees by deals (minor units)", "fees in the ledger (minor units)")  # fmt: skip
@@ -59,7 +61,7 @@ def _rows(day: date) -> list[list[exports.Cell]]:
 
 def _asked_day(request: HttpRequest, today: date) -> date:
     try:
-        return min(date.fromisoformat(request.GET.get("day", "")), today)
+        return max(FIRST_DAY, min(date.fromisoformat(request.GET.get("day", "")), today))
     except ValueError:
         return today
 

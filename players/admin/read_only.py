@@ -2,14 +2,19 @@
 
 from typing import Any, cast
 
+from django.contrib import messages
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import ChangeList
 from django.contrib.contenttypes.models import ContentType
 from django.core.paginator import Paginator
+from django.db import DataError
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise, cached_property
 from django.utils.text import capfirst
+from django.utils.translation import gettext
 from unfold.admin import ModelAdmin, TabularInline
 
 MOST_COUNTED = 10_000
@@ -56,6 +61,20 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
         title = self.heading or capfirst(self.opts.verbose_name_plural)
         answer: HttpResponse = super().changelist_view(request, {"title": title, **(extra_context or {})})
         return answer
+
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        """The list of this address; IncorrectLookupParameters, for which Django shows all, where there can be none.
+
+        Django says so of what it sees at once, and crashes on what the database finds: a NUL, a year 0.
+        """
+        try:
+            return super().get_changelist_instance(request)
+        except (IncorrectLookupParameters, ValueError, OverflowError, DataError) as error:
+            if not request.GET:
+                raise
+            said = gettext("This address asks for something that cannot be. Here is the whole list.")
+            messages.warning(request, said)
+            raise IncorrectLookupParameters from error
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
