@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.table import Seat, Table
@@ -68,6 +69,11 @@ class Deal(models.Model):
 
     def __str__(self) -> str:
         return f"Deal {self.id}"
+
+    @property
+    def called(self) -> str:
+        """ "Neem, deal 3", as players know it; the number in its address is for staff alone."""
+        return gettext("%(table)s, deal %(number)s") % {"table": self.table.title, "number": self.number}
 
     @property
     def is_over(self) -> bool:

@@ -25,7 +25,7 @@ OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which deals to show; what is None or empty does not matter. Both days are included, as they are counted in India."""
+    """Which deals to show; what is None or empty does not matter. Both days, of India, are included."""
 
     currency: str = ""
     variant: str = ""

@@ -60,7 +60,7 @@ def heading(ended: EndedDeal) -> Json:
         facts.append(_("wild: %(card)s") % {"card": card_name(parse_code(view["wild"]["card"]))})
     return {
         "id": deal.pk,
-        "heading": _("Deal %(number)s") % {"number": deal.number},
+        "heading": deal.called,
         "facts": " · ".join(facts),
         "currency": deal.currency,
         "badge": money_words.badge_of(deal),

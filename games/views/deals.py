@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from games import selectors
@@ -37,7 +38,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     """The public record as a file."""
     ended = opened(request, pk, "record")
     answer = JsonResponse(records.public_record(ended), json_dumps_params={"indent": 1})
-    answer["Content-Disposition"] = f'attachment; filename="deal-{pk}.json"'
+    answer["Content-Disposition"] = f'attachment; filename="{slugify(ended.deal.called)}.json"'
     return answer
 
 

@@ -1,9 +1,11 @@
 """The filters over one's own deals, as a form, and their rows and sums in words."""
 
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -15,6 +17,9 @@ from games.views.deal_page import NOTES
 from wallet.ledger.money import Currency, text
 
 Json = dict[str, Any]
+
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
+"""No deal is older or to come later; the calendar's own last day has no next one."""
 
 MONEY = {"practice": Currency.CHIP, "rupees": Currency.INR}
 MONEY_NAMES = {
@@ -31,6 +36,13 @@ ENDS = {
 }
 
 
+class DayField(forms.DateField):
+    """A day on which there may have been a deal."""
+
+    widget = forms.DateInput({"type": "date"})
+    default_validators = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
+
+
 class HistoryFilter(forms.Form):
     """What an address asks for. Each field is taken by itself: what is wrong counts as not said."""
 
@@ -38,8 +50,8 @@ class HistoryFilter(forms.Form):
     game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
     outcome = forms.ChoiceField(label=gettext_lazy("Outcome"), choices=list(ENDS.items()), required=False)
     table = forms.TypedChoiceField(label=gettext_lazy("Table"), required=False)
-    since = forms.DateField(label=gettext_lazy("From"), required=False, widget=forms.DateInput({"type": "date"}))
-    until = forms.DateField(label=gettext_lazy("To"), required=False, widget=forms.DateInput({"type": "date"}))
+    since = DayField(label=gettext_lazy("From"), required=False)
+    until = DayField(label=gettext_lazy("To"), required=False)
 
     def __init__(self, query: QueryDict, tables: list[Table]) -> None:
         super().__init__(query, auto_id="filter-%s")

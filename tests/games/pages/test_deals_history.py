@@ -173,3 +173,24 @@ def test_the_navigation_marks_the_section_that_one_is_in(past: Deal, asha: User,
 
     marked = re.findall(r'<a href="[^"]+" aria-current="\w+"><svg.*?</svg>(\w+)</a>', page, re.S)
     assert marked == [name]
+
+
+@pytest.mark.parametrize("name", ["since", "until"])
+@pytest.mark.parametrize("day", ["0001-01-01", "1999-12-31", "9999-12-31", "2026-02-30", "tomorrow", "\0"])
+def test_a_day_that_no_deal_can_have_counts_as_not_said(past: Deal, asha: User, name: str, day: str) -> None:
+    answer = as_(asha).get("/deals/", {name: day})
+
+    assert answer.status_code == 200
+    assert [row["deal"] for row in answer.context["rows"]] == [past]
+
+
+def test_a_deal_is_called_alike_wherever_a_player_meets_it(past: Deal, asha: User) -> None:
+    """By its table and its number there: the number in its address is the house's own."""
+    Deal.objects.filter(pk=past.pk).update(number=7)
+    named = "Blue table, deal 7"
+
+    pages = {path: as_(asha).get(path) for path in ("/deals/", f"/deals/{past.pk}/", f"/deals/{past.pk}/replay/")}
+    record = as_(asha).get(f"/deals/{past.pk}/record.json")
+
+    assert [path for path, page in pages.items() if named not in page.content.decode()] == []
+    assert record["Content-Disposition"] == 'attachment; filename="blue-table-deal-7.json"'
