@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from rest_framework import status
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -15,6 +18,12 @@ from players.services.gate import NotAllowed
 from wallet.ledger.errors import LedgerError
 
 CODES = {Http404: "not_found", PermissionDenied: "permission_denied"}
+SAID: dict[str, str | Promise] = {
+    "not_authenticated": _("Sign in first."),
+    "permission_denied": _("You may not do this."),
+    "not_found": _("There is nothing here, or it is not yours to see."),
+}
+"""Where the framework's own words are for programmers: a page shows a refusal to its player as it comes."""
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -23,6 +32,8 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(status.HTTP_403_FORBIDDEN, error.code, error.message)
     if isinstance(error, Refused | RuleViolation | LedgerError):
         return _answer(status.HTTP_409_CONFLICT, error.code, error.message)
+    if isinstance(error, RequestDataTooBig):
+        return _answer(status.HTTP_413_REQUEST_ENTITY_TOO_LARGE, "too_large", str(_("That is too much at once.")))
     plain = exception_handler(error, context)
     if plain is not None:
         plain.data = _described(error, plain)
@@ -40,8 +51,20 @@ def _described(error: Exception, plain: Response) -> dict[str, Any]:
         return {"code": "malformed", "message": message, "fields": error.detail}
     if isinstance(error, APIException):
         codes = error.get_codes()
-        return {"code": codes if isinstance(codes, str) else "malformed", "message": str(error.detail)}
-    return {"code": CODES.get(type(error), "refused"), "message": str(plain.data.get("detail", ""))}
+        code = codes if isinstance(codes, str) else "malformed"
+        return {"code": code, "message": _said(code, error)}
+    code = CODES.get(type(error), "refused")
+    return {"code": code, "message": str(SAID.get(code, plain.data.get("detail", "")))}
+
+
+def _said(code: str, error: APIException) -> str:
+    if isinstance(error, Throttled):
+        wait = int(getattr(error, "wait", None) or 1)
+        again = ngettext("Try again in %(n)s second.", "Try again in %(n)s seconds.", wait) % {"n": wait}
+        return f"{_('That was too fast.')} {again}"
+    if code == "permission_denied" and str(error.detail).startswith("CSRF"):
+        return str(_("This page has grown old. Reload it and try again."))
+    return str(SAID.get(code, error.detail))
 
 
 def _first(detail: Any) -> tuple[str, str]:

@@ -178,3 +178,46 @@ def test_the_schema_is_open_and_names_every_door(db: None) -> None:
         "wallet/",
     ):
         assert f"/api/v1/{door}:" in text
+
+
+@pytest.mark.parametrize("door", ["play-now/", "tables/{}/sit/", "hands/score/", "settings/"])
+def test_what_is_too_large_is_refused_in_the_shape_of_every_refusal(table: Table, asha: User, door: str) -> None:
+    method = "PATCH" if door == "settings/" else "POST"
+    body = b'{"cmd_id": "' + b"a" * 3_000_000 + b'"}'
+
+    answer = as_(asha).generic(method, "/api/v1/" + door.format(table.code), body, JSON)
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "application/x-www-form-urlencoded", "text/xml"])
+def test_what_is_no_json_by_its_name_is_refused_alike(asha: User, kind: str) -> None:
+    client = Client(enforce_csrf_checks=True)  # which reads forms, where it finds one
+    client.force_login(asha)
+
+    answer = client.generic("POST", "/api/v1/hands/score", b"hand=2S", kind)
+
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
+
+
+def test_refusals_are_sentences_for_a_player(table: Table, asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SeatThrottle, "rate", "1/min")
+    guarded = Client(enforce_csrf_checks=True)
+    guarded.force_login(asha)
+    nowhere = Table(code=uuid4())
+
+    said = [
+        Client().get("/api/v1/seats/").json(),
+        post(guarded, table, "sit")[1],
+        as_(asha).get(f"/api/v1/tables/{nowhere.code}/").json(),
+        as_(asha).get("/api/v1/deals/999/").json(),
+        [post(as_(asha), table, "sit-out") for _ in range(2)][1][1],
+    ]
+
+    assert [(answer["code"], answer["message"]) for answer in said] == [
+        ("not_authenticated", "Sign in first."),
+        ("permission_denied", "This page has grown old. Reload it and try again."),
+        ("not_found", "There is nothing here, or it is not yours to see."),
+        ("not_found", "There is nothing here, or it is not yours to see."),
+        ("throttled", "That was too fast. Try again in 60 seconds."),
+    ]
