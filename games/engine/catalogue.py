@@ -1,7 +1,7 @@
 """Every variant that can be played, by name: a game, a format and a rule sheet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -30,6 +30,10 @@ class Variant:
     seats_max: int
     match: Sheet | None = None
 
+    def rules_for(self, seats: int) -> Rules:
+        """The sheet of a table with so many seats: Deals between two are played with one pack (RULES.md 1.1)."""
+        return replace(self.rules, packs=1) if self.format == deals.NAME and seats == 2 else self.rules
+
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {
@@ -48,7 +52,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
 )
 
 
-FORMATS: Mapping[str, Format] = MappingProxyType({"deals": deals, "pool": pool})
+FORMATS: Mapping[str, Format] = MappingProxyType({deals.NAME: deals, pool.NAME: pool})
 
 
 def variant(name: str) -> Variant:

@@ -45,9 +45,12 @@ class SeatRow:
 
 
 def lobby_rows(player: User | None = None) -> list[LobbyRow]:
-    """Every open table, those with people first, then by currency and point value. Two queries."""
+    """Every open table where deals are for points, those with people first, then by currency and point value. Two
+    queries. Matches have a list of their own."""
     tables = list(
-        Table.objects.filter(state=Table.State.OPEN).order_by("currency", "variant", "point_value_minor", "id")
+        Table.objects.filter(state=Table.State.OPEN, entry_minor=0).order_by(
+            "currency", "variant", "point_value_minor", "id"
+        )
     )
     seats = Seat.objects.filter(left_at__isnull=True, table__in=tables).values_list(
         "table_id", "player_id", "player__is_bot"

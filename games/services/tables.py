@@ -55,7 +55,8 @@ def open_table(
         raise Refused("table.stake", gettext("This game is played for points or as a match: choose what it is for."))
     if bots_wanted and currency != "CHIP":
         raise Refused("table.bots_for_chips_only", gettext("Bots play for practice chips only."))
-    rules = sheet.rules.__class__.from_json(sheet.rules.to_json() | {"fee_bps": fee_bps})
+    usual = sheet.rules_for(seats_max)
+    rules = usual.from_json(usual.to_json() | {"fee_bps": fee_bps})
     table, _ = Table.objects.get_or_create(
         code=uuid5(_CODES, str(cmd_id)) if cmd_id else uuid4(),
         defaults={

@@ -21,6 +21,7 @@ from wallet.services import limits
 
 Json = dict[str, Any]
 
+GAMES = {name: variant.title for name, variant in catalogue.VARIANTS.items() if variant.match is None}
 MONEY = {"practice": Currency.CHIP, "rupees": Currency.INR}
 USUAL = "practice"
 
@@ -38,7 +39,7 @@ class Choice:
         money, game, seats = (query.get(name, "") for name in ("money", "game", "seats"))
         return cls(
             money=money if money in MONEY else USUAL,
-            game=game if game in catalogue.VARIANTS else "",
+            game=game if game in GAMES else "",
             seats=seats if seats == "2" else "",
         )
 
@@ -123,7 +124,7 @@ def _seats_text(row: LobbyRow) -> str:
 
 def filters(choice: Choice) -> Json:
     """The switches over the list, as links."""
-    games = [("", _("All games")), *((name, variant.title) for name, variant in catalogue.VARIANTS.items())]
+    games = [("", _("All games")), *GAMES.items()]
     return {
         "money": _links(choice, "money", [("practice", _("Practice")), ("rupees", money_words.tables_for_rupees())]),
         "games": _links(choice, "game", games),

@@ -7,7 +7,6 @@ import pytest
 
 from games.engine import codec
 from games.engine.cards import Card
-from games.engine.catalogue import VARIANTS, variant
 from games.engine.errors import EngineError
 from games.engine.indian import commands as c
 from games.engine.indian import events as e
@@ -134,14 +133,3 @@ def test_rules_of_a_table() -> None:
     assert codec.rules_from_json(json.loads(json.dumps(codec.rules_to_json(ZAPAK2)))) == ZAPAK2
     with pytest.raises(EngineError):
         codec.rules_from_json({"v": 9})
-
-
-def test_the_catalogue_names_every_variant_once() -> None:
-    assert {name: (each.seats_min, each.seats_max) for name, each in VARIANTS.items()} == {
-        "points": (2, 6),
-        "zapak2": (2, 2),
-        **dict.fromkeys(("deals", "best_of_2", "best_of_3", "pool61", "pool101", "pool201"), (2, 6)),
-    }
-    assert all(variant(name).name == name for name in VARIANTS)
-    with pytest.raises(EngineError):
-        variant("bridge")

@@ -15,6 +15,8 @@ from games.bots.load.visitor import NotLoopback, Refused, check_loopback
 from games.engine.catalogue import VARIANTS
 
 PLAYERS_MAX, SECONDS_MAX = 600, 24 * 3600
+TABLE_VARIANTS = [name for name, each in VARIANTS.items() if each.match is None]
+"""What a player may open a table for; matches have doors of their own."""
 
 
 class Command(BaseCommand):
@@ -28,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--tables", type=int, default=1)
         parser.add_argument("--seconds", type=float, default=60)
         parser.add_argument("--moves", type=int, help="end as soon as there were so many moves")
-        parser.add_argument("--variant", choices=sorted(VARIANTS), default="points")
+        parser.add_argument("--variant", choices=sorted(TABLE_VARIANTS), default="points")
         parser.add_argument("--strength", choices=[each.value for each in Strength], default=Strength.WEAK.value)
         parser.add_argument("--pause-ms", type=int, default=100, help="how long a player thinks, on average")
 

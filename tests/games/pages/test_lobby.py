@@ -9,6 +9,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from games.models import Deal, Seat, Table
+from games.services.matches import opening
 from players.models import User
 from tests.games.pages import house
 from tests.games.pages.test_deals import as_, queries
@@ -45,6 +46,16 @@ def test_the_lobby_groups_tables_by_money(asha: User) -> None:
     assert "₹1" in shown["rupees"]
     assert "buy in ₹80" in shown["rupees"]
     assert "Sandbox, no real money" in shown["rupees"]
+
+
+def test_matches_are_no_tables_to_sit_down_at(asha: User) -> None:
+    table = house.practice_table()
+    opening.open_match(variant="pool101", currency="CHIP", entry_minor=100, seats_max=3)
+
+    page = as_(asha).get("/lobby/", {"game": "pool101"})
+
+    assert [row["code"] for row in page.context["rows"]] == [str(table.code)]
+    assert [game["text"] for game in page.context["filters"]["games"]] == ["All games", "Points Rummy", "Zapak for two"]
 
 
 def test_an_unknown_wish_counts_as_none(asha: User) -> None:

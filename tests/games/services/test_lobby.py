@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
+from games.engine.catalogue import VARIANTS
 from games.models import Seat, Table
 from games.services import chairs, house_bots, keeping, lobby, tables
 from players.services.gate import NotAllowed
@@ -42,6 +43,14 @@ def test_one_player_opens_a_few_tables_and_leaves_room_for_others(db: None) -> N
     assert lobby.open_practice_table(player=bilal, cmd_id=uuid4(), **wishes).opened_by == bilal
     tables.close_table(code=opened[0].code)
     assert lobby.open_practice_table(player=asha, cmd_id=uuid4(), **wishes).opened_by == asha
+
+
+@pytest.mark.parametrize("variant", [name for name, each in VARIANTS.items() if each.match])
+def test_a_match_is_not_opened_as_a_table(db: None, variant: str) -> None:
+    wishes = {"player": person("Asha"), "variant": variant, "point_value_minor": 1, "seats_max": 2}
+
+    assert refusal(lobby.open_practice_table, cmd_id=uuid4(), **wishes) == "table.stake"
+    assert not Table.objects.exists()
 
 
 def test_bot_makes_room_between_deals_and_promises_it_during_one(db: None) -> None:

@@ -26,6 +26,9 @@ def at(db: None) -> Table:
         ({"seats_max": 7}, "table.seats"),
         ({"variant": "zapak2", "seats_max": 3}, "table.seats"),
         ({"currency": "INR", "bots_wanted": 1}, "table.bots_for_chips_only"),
+        ({"variant": "deals"}, "table.stake"),
+        ({"variant": "pool101"}, "table.stake"),
+        ({"entry_minor": 100}, "table.stake"),
     ],
 )
 def test_impossible_table_is_refused(db: None, wishes: dict[str, Any], code: str) -> None:
