@@ -21,5 +21,6 @@ class GamesConfig(AppConfig):
         references.register("seat", statement.describe_seats)
         reconcile.register_check("R6", "a seat that was given up holds nothing", ledger_checks.seat_findings)
         reconcile.register_check("R7", "every deal that moved money was closed once", ledger_checks.deal_findings)
+        reconcile.register_check("R7", "every match that is over was closed once", ledger_checks.match_findings)
         reconcile.register_check("R14", "the report of fees sums to the ledger", ledger_checks.fee_findings)
         signals.register(money_signals.from_one_opponent)

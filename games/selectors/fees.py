@@ -1,4 +1,4 @@
-"""What deals brought the house, by table, beside what the ledger says: the daily report of fees."""
+"""What deals and matches brought the house, by table, beside what the ledger says: the daily report of fees."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,31 +10,45 @@ from wallet.ledger.money import Currency
 from wallet.models import FeeSweep
 from wallet.services.trial_balance import midnight
 
+# A deal at a Points table and a match are what is settled with a fee; the deals of a match have none of their own.
+# Both go from a day's rows to their postings by index, row by row: joined as one, the planner reads the whole ledger.
 _LINES = """
-    SELECT deal.table_id, tab.title, deal.variant, deal.currency, deal.point_value_minor, count(*),
-           coalesce(sum(told.fee), 0)::bigint, coalesce(sum(posting.amount), 0)::bigint,
-           count(*) FILTER (WHERE coalesce(told.fee, 0) <> coalesce(posting.amount, 0))
-    FROM games_deal AS deal JOIN games_table AS tab ON tab.id = deal.table_id
-    CROSS JOIN LATERAL (SELECT (deal.outcome ->> 'fee_minor')::bigint AS fee) AS told
-    LEFT JOIN wallet_ledgerentry AS entry
-        ON entry.kind = 'deal_close' AND entry.ref_type = 'deal' AND entry.ref_id = deal.id
-    LEFT JOIN wallet_account AS account ON account.code = 'h:fee:accrued' AND account.currency = deal.currency
-    LEFT JOIN wallet_posting AS posting ON posting.entry_id = entry.id AND posting.account_id = account.id
-    WHERE deal.state = 'finished' AND deal.ended_at >= %(begin)s AND deal.ended_at < %(end)s
-    GROUP BY 1, 2, 3, 4, 5 ORDER BY 4 DESC, 7 DESC, 1
+    WITH settled AS (
+        SELECT table_id, 'deal_close' AS kind, 'deal' AS ref_type, id AS ref_id, outcome FROM games_deal
+        WHERE state = 'finished' AND point_value_minor > 0 AND ended_at >= %(begin)s AND ended_at < %(end)s
+        UNION ALL
+        SELECT table_id, 'escrow_close', 'game', id, outcome FROM games_match
+        WHERE state = 'paid' AND ended_at >= %(begin)s AND ended_at < %(end)s
+    ), told AS MATERIALIZED (
+        SELECT tab.id, tab.title, tab.variant, tab.currency,
+               CASE tab.entry_minor WHEN 0 THEN tab.point_value_minor ELSE tab.entry_minor END AS stake,
+               coalesce((settled.outcome ->> 'fee_minor')::bigint, 0) AS fee,
+               coalesce((SELECT sum(posting.amount) FROM wallet_ledgerentry AS entry
+                         JOIN wallet_posting AS posting
+                             ON posting.entry_id = entry.id AND posting.account_id = account.id
+                         WHERE entry.ref_type = settled.ref_type AND entry.ref_id = settled.ref_id
+                             AND entry.kind = settled.kind), 0) AS accrued
+        FROM settled JOIN games_table AS tab ON tab.id = settled.table_id
+        LEFT JOIN wallet_account AS account ON account.code = 'h:fee:accrued' AND account.currency = tab.currency
+    )
+    SELECT id, title, variant, currency, stake, count(*), sum(fee)::bigint, sum(accrued)::bigint,
+           count(*) FILTER (WHERE fee <> accrued)
+    FROM told GROUP BY 1, 2, 3, 4, 5 ORDER BY 4 DESC, 7 DESC, 1
 """
-# The day's entries first, by their index: the planner would rather read every fee there ever was.
-_OF_NO_DEAL = """
+_OF_NOTHING_SETTLED = """
     WITH of_day AS MATERIALIZED (
         SELECT entry.id FROM wallet_ledgerentry AS entry
         WHERE entry.kind = ANY(%(kinds)s) AND entry.created_at >= %(begin)s AND entry.created_at < %(end)s
             AND NOT EXISTS (SELECT FROM games_deal AS deal
                             WHERE entry.ref_type = 'deal' AND deal.id = entry.ref_id AND deal.state = 'finished')
+            AND NOT EXISTS (SELECT FROM games_match AS match
+                            WHERE entry.ref_type = 'game' AND match.id = entry.ref_id AND match.state = 'paid')
     )
-    SELECT account.currency, sum(posting.amount)::bigint
-    FROM of_day JOIN wallet_posting AS posting ON posting.entry_id = of_day.id
-    JOIN wallet_account AS account ON account.id = posting.account_id
-    WHERE posting.account_seq IS NULL AND account.code = 'h:fee:accrued'
+    SELECT account.currency, sum(moved.amount)::bigint
+    FROM of_day CROSS JOIN wallet_account AS account
+    CROSS JOIN LATERAL (SELECT sum(posting.amount) AS amount FROM wallet_posting AS posting
+                        WHERE posting.entry_id = of_day.id AND posting.account_id = account.id) AS moved
+    WHERE account.code = 'h:fee:accrued' AND moved.amount IS NOT NULL
     GROUP BY 1
 """
 _ACCRUING = ["deal_close", "escrow_close", "adjust"]
@@ -42,9 +56,11 @@ _ACCRUING = ["deal_close", "escrow_close", "adjust"]
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """One table's day in minor units: what its finished deals say of their fees, and what their entries accrued.
+    """One table's day in minor units: what its finished deals, or its match, say of their fees, and what their entries
+    accrued.
 
-    `wrong` deals say one thing and have another in the ledger.
+    `wrong` ones say one thing and have another in the ledger. `point_value_minor` is the stake: the value of a point,
+    or the entry fee of a match.
     """
 
     table_id: int
@@ -60,7 +76,7 @@ class FeeLine:
 
 @dataclass(frozen=True, slots=True)
 class FeeDay:
-    """A day of fees in one currency, in minor units. `other_minor` accrued that day by what is no finished deal.
+    """A day of fees in one currency, in minor units. `other_minor` accrued that day by nothing that was settled.
 
     `swept_minor` was booked as income that day, `gst_minor` of it as tax; sweeps follow deals by minutes, so that
     they come to the same over a while and not on every day.
@@ -84,7 +100,7 @@ class FeeDay:
 
 
 def fees_of(day: date) -> list[FeeLine]:
-    """The finished deals of a day in India, one line a table, variant and stake, the largest fees first."""
+    """What was settled on a day in India, one line a table, variant and stake, the largest fees first."""
     with connection.cursor() as cursor:
         cursor.execute(_LINES, _bounds(day))
         return [FeeLine(*row) for row in cursor.fetchall()]
@@ -94,7 +110,7 @@ def totals_of(day: date, lines: Iterable[FeeLine]) -> list[FeeDay]:
     """The day in each currency in which anything happened: two statements."""
     lines = list(lines)
     with connection.cursor() as cursor:
-        cursor.execute(_OF_NO_DEAL, _bounds(day) | {"kinds": _ACCRUING})
+        cursor.execute(_OF_NOTHING_SETTLED, _bounds(day) | {"kinds": _ACCRUING})
         others = dict(cursor.fetchall())
     swept: dict[str, list[FeeSweep]] = {}
     for sweep in FeeSweep.objects.filter(made_at__gte=midnight(day), made_at__lt=midnight(day + timedelta(days=1))):
@@ -108,7 +124,7 @@ def findings(day: date) -> Iterator[str]:
     for line in fees_of(day):
         if line.wrong or line.fee_minor != line.ledger_minor:
             yield (
-                f"{line.wrong} deals of table {line.table_id} on {day} say {line.fee_minor} of fees in"
+                f"{line.wrong} deals or matches of table {line.table_id} on {day} say {line.fee_minor} of fees in"
                 f" {line.currency}, and the ledger has {line.ledger_minor}"
             )
 

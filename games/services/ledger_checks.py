@@ -32,6 +32,19 @@ SELECT format('deal %s moved money and has no closing entry', deal.id) FROM game
                     WHERE entry.kind = 'deal_close' AND entry.ref_type = 'deal' AND entry.ref_id = deal.id)
 """
 
+_MATCHES = """
+SELECT format('match %s is %s and has %s closing entries', match.id, match.state, count(entry.id))
+  FROM games_match match LEFT JOIN wallet_ledgerentry entry
+    ON entry.kind = 'escrow_close' AND entry.ref_type = 'game' AND entry.ref_id = match.id
+ GROUP BY match.id
+HAVING count(entry.id) <> (match.state IN ('paid', 'abandoned'))::int
+   AND NOT (match.state = 'cancelled' AND count(entry.id) <= 1)
+UNION ALL
+SELECT format('match %s is over and its escrow still holds %s', match.id, account.balance)
+  FROM games_match match JOIN wallet_account account ON account.code = 'esc:game:' || match.id
+ WHERE match.ended_at IS NOT NULL AND account.balance <> 0
+"""
+
 
 def seat_findings() -> Iterator[str]:
     """R6: a seat that was given up holds nothing, and every seat account belongs to a seat."""
@@ -41,6 +54,11 @@ def seat_findings() -> Iterator[str]:
 def deal_findings() -> Iterator[str]:
     """R7: a finished deal that moved money has its closing entry, and no other deal has one."""
     return _ask(_DEALS)
+
+
+def match_findings() -> Iterator[str]:
+    """R7: a match that is over was closed by one entry and left nothing in escrow, and no other has one."""
+    return _ask(_MATCHES)
 
 
 def fee_findings() -> Iterator[str]:

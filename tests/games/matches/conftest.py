@@ -1,0 +1,14 @@
+"""Whatever a test did to a match, its log and its money must tell the same story afterwards."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.services import verify, verify_matches
+
+
+@pytest.fixture(autouse=True)
+def matches_are_whole(request: pytest.FixtureRequest, db: None) -> Iterator[None]:
+    yield
+    if "breaks_a_match" not in request.keywords:
+        assert [*verify_matches.findings(), *verify.findings()] == []
