@@ -43,16 +43,14 @@ def started(event: MatchStarted, sheet: Sheet, total: int) -> MatchState:
 def scored(
     state: MatchState, event: DealScored, changes: Mapping[int, int], is_tie_breaker: bool = False
 ) -> MatchState:
-    """One more line, and the totals moved by `changes`. What was open in the pause before is closed by it."""
+    """One more line, and the totals moved by `changes`."""
     dealt_in = {line.seat for line in event.points}
     if event.number != len(state.deals) + 1 or not {event.winner, *dealt_in} <= state.entries.keys():
         raise EngineError(f"Deal {event.number} cannot be the next one of this match.")
     moved = tuple(SeatChange(seat, by) for seat, by in changes.items())
     line = DealLine(event.number, event.winner, event.first_seat, event.points, moved, is_tie_breaker)
     seats = tuple(replace(score, total=score.total + changes.get(score.seat, 0)) for score in state.seats)
-    return replace(
-        state, seats=seats, deals=(*state.deals, line), pending_rejoin=(), split=None, was_split_refused=False
-    )
+    return replace(state, seats=seats, deals=(*state.deals, line))
 
 
 def changed(state: MatchState, seat: int, **changes: Any) -> MatchState:

@@ -82,14 +82,18 @@ def _after(state: MatchState, event: MatchEvent) -> MatchState:
 
 
 def _scored(state: MatchState, event: DealScored) -> MatchState:
-    """Points add up; who has reached the limit is out, and may come back if the others are low enough."""
+    """Points add up; who has reached the limit is out, and may come back if the others are low enough.
+
+    What was open in the pause before is closed by it.
+    """
     sheet = keeping.sheet_of(state, PoolSheet)
     state = keeping.scored(state, event, {line.seat: line.points for line in event.points})
     out = tuple(score.seat for score in state.still_in if is_out(score.total, sheet.limit))
     for seat in out:
         state = keeping.changed(state, seat, standing=Standing.OUT, out_after=event.number)
     start = rejoin_score([score.total for score in state.still_in], sheet)
-    return replace(state, pending_rejoin=() if start is None else out, rejoin_at=start)
+    pending = () if start is None else out
+    return replace(state, pending_rejoin=pending, rejoin_at=start, split=None, was_split_refused=False)
 
 
 def _left(state: MatchState, seat: int) -> MatchState:
