@@ -14,26 +14,28 @@ from wallet.services.trial_balance import midnight
 # Both go from a day's rows to their postings by index, row by row: joined as one, the planner reads the whole ledger.
 _LINES = """
     WITH settled AS (
-        SELECT table_id, 'deal_close' AS kind, 'deal' AS ref_type, id AS ref_id, outcome FROM games_deal
+        SELECT table_id, variant, currency, point_value_minor AS stake,
+               'deal_close' AS kind, 'deal' AS ref_type, id AS ref_id, outcome
+        FROM games_deal
         WHERE state = 'finished' AND point_value_minor > 0 AND ended_at >= %(begin)s AND ended_at < %(end)s
         UNION ALL
-        SELECT table_id, 'escrow_close', 'game', id, outcome FROM games_match
-        WHERE state = 'paid' AND ended_at >= %(begin)s AND ended_at < %(end)s
+        SELECT tab.id, variant, currency, entry_minor, 'escrow_close', 'game', match.id, outcome
+        FROM games_match AS match JOIN games_table AS tab ON tab.id = match.table_id
+        WHERE match.state = 'paid' AND ended_at >= %(begin)s AND ended_at < %(end)s
     ), told AS MATERIALIZED (
-        SELECT tab.id, tab.title, tab.variant, tab.currency,
-               CASE tab.entry_minor WHEN 0 THEN tab.point_value_minor ELSE tab.entry_minor END AS stake,
-               coalesce((settled.outcome ->> 'fee_minor')::bigint, 0) AS fee,
+        SELECT table_id, variant, settled.currency, stake, coalesce((outcome ->> 'fee_minor')::bigint, 0) AS fee,
                coalesce((SELECT sum(posting.amount) FROM wallet_ledgerentry AS entry
                          JOIN wallet_posting AS posting
                              ON posting.entry_id = entry.id AND posting.account_id = account.id
                          WHERE entry.ref_type = settled.ref_type AND entry.ref_id = settled.ref_id
                              AND entry.kind = settled.kind), 0) AS accrued
-        FROM settled JOIN games_table AS tab ON tab.id = settled.table_id
-        LEFT JOIN wallet_account AS account ON account.code = 'h:fee:accrued' AND account.currency = tab.currency
+        FROM settled LEFT JOIN wallet_account AS account
+            ON account.code = 'h:fee:accrued' AND account.currency = settled.currency
     )
-    SELECT id, title, variant, currency, stake, count(*), sum(fee)::bigint, sum(accrued)::bigint,
-           count(*) FILTER (WHERE fee <> accrued)
-    FROM told GROUP BY 1, 2, 3, 4, 5 ORDER BY 4 DESC, 7 DESC, 1
+    SELECT table_id, tab.title, told.variant, told.currency, stake, count(*), sum(fee)::bigint,
+           sum(accrued)::bigint, count(*) FILTER (WHERE fee <> accrued)
+    FROM told JOIN games_table AS tab ON tab.id = table_id
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 4 DESC, 7 DESC, 1
 """
 _OF_NOTHING_SETTLED = """
     WITH of_day AS MATERIALIZED (
