@@ -39,7 +39,7 @@ SELECT m.minute, count(e.deal_id)
 
 _DEALS = """
 WITH today AS (SELECT date_trunc('day', clock_timestamp() AT TIME ZONE %(zone)s) AS day)
-SELECT d.day::date, count(g.id)
+SELECT d.day::date, count(g.started_at)
   FROM today, generate_series(today.day - interval '13 days', today.day, interval '1 day') AS d (day)
   LEFT JOIN games_deal g ON g.started_at >= d.day AT TIME ZONE %(zone)s
                         AND g.started_at < (d.day + interval '1 day') AT TIME ZONE %(zone)s

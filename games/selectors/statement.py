@@ -11,13 +11,14 @@ from wallet.references import Fact, Reference
 
 def describe_deals(facts: list[Fact]) -> Mapping[int, Reference]:
     """ "Won at Neem, deal 3", with the way to the deal. One query."""
-    deals = Deal.objects.select_related("table").in_bulk([fact.ref_id for fact in facts])
-    return {fact.entry_id: _deal(fact, deals[fact.ref_id]) for fact in facts if fact.ref_id in deals}
+    deals = Deal.objects.select_related("table").only("number", "table__title")
+    told = deals.in_bulk([fact.ref_id for fact in facts])
+    return {fact.entry_id: _deal(fact, told[fact.ref_id]) for fact in facts if fact.ref_id in told}
 
 
 def describe_seats(facts: list[Fact]) -> Mapping[int, Reference]:
     """ "Taken to Neem", "Back from Neem". One query."""
-    seats = Seat.objects.select_related("table").in_bulk([fact.ref_id for fact in facts])
+    seats = Seat.objects.select_related("table").defer("table__rules").in_bulk([fact.ref_id for fact in facts])
     return {fact.entry_id: _seat(fact, seats[fact.ref_id]) for fact in facts if fact.ref_id in seats}
 
 
