@@ -17,7 +17,7 @@ export function svg(name, attributes = {}, children = []) {
 }
 
 /**
- * @param {"icons"|"cards"|"courts"} sheet
+ * @param {"icons"|"cards"|"courts"|"faces"} sheet
  * @param {string} symbol
  * @returns {SVGElement}
  */
