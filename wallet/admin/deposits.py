@@ -10,7 +10,9 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from players.admin.people_first import PeopleFirst
 from players.admin.read_only import ReadOnlyAdmin
+from wallet.admin import disputes
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.exports import ExportsList
@@ -24,7 +26,7 @@ from wallet.services.refusals import MoneyRefused
 
 
 @admin.register(Deposit)
-class DepositAdmin(ExportsList, ActingAdmin):
+class DepositAdmin(PeopleFirst, ExportsList, ActingAdmin):
     heading = _("Cash added")
     page = "admin/wallet/deposit.html"
     nothing = _("Nobody has added cash yet.")
@@ -68,6 +70,7 @@ class DepositAdmin(ExportsList, ActingAdmin):
             "refunds": row.refunds.order_by("-pk"),
             "may_refund": row.state == "credited" and request.user.has_perm(refunds.PROPOSE),
             "stuck_minor": refunds.can_be_sent_back(row) if request.user.has_perm(refunds.PROPOSE) else 0,
+            **disputes.facts(request, row),
         }
 
     def deeds(self, request: HttpRequest, row: Deposit) -> dict[str, Deed]:
@@ -86,11 +89,12 @@ class DepositAdmin(ExportsList, ActingAdmin):
                 _("Proposed; a second person decides whether it goes back."),
                 "Propose to send back what was never credited",
             ),
+            **disputes.deeds(request, row),
         }
 
 
 @admin.register(Refund)
-class RefundAdmin(ActingAdmin):
+class RefundAdmin(PeopleFirst, ActingAdmin):
     heading = _("Refunds")
     page = "admin/wallet/refund.html"
     nothing = _("Nothing has gone back yet. A refund is proposed on the page of what was added.")

@@ -208,6 +208,9 @@ class PaymentGateway(Protocol):
     def fetch_order(self, order_ref: str) -> list[PaymentEvent]:
         """What the gateway knows of the order's payments, one event each; empty while nobody has tried to pay."""
 
+    def fetch_dispute(self, order_ref: str, dispute_ref: str) -> PaymentEvent | None:
+        """How a dispute over the order's payment ended; None while it goes on, or where only people can tell."""
+
     def refund(self, payment_ref: str, amount_minor: int, key: str) -> RefundStatus:
         """Send (part of) a payment back where it came from; the same key again gives the same refund."""
 

@@ -31,6 +31,7 @@ class Approval(models.Model):
         WITHDRAWAL = "withdrawal", "withdrawal"
         RESOLUTION = "resolution", "outcome of a payout"
         REFUND = "refund", "refund of a deposit"
+        DISPUTE = "dispute", "outcome of a dispute"
         CASE = "case", "case of the day's close"
         ADJUSTMENT = "adjustment", "correction by hand"
 

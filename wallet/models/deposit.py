@@ -34,6 +34,7 @@ class Deposit(models.Model):
     # NULL until the gateway has named it: a unique index lets many rows have none yet.
     order_ref = models.CharField(_("order"), max_length=64, null=True, blank=True)  # noqa: DJ001
     payment_ref = models.CharField(_("payment"), max_length=64, null=True, blank=True)  # noqa: DJ001
+    dispute_ref = models.CharField(max_length=64, blank=True, default="")  # the gateway's name of a dispute over it
     checkout_url = models.CharField(max_length=300, blank=True, default="")  # where the browser goes to pay
     state = models.CharField(max_length=16, choices=choices_of(DepositState), default=DepositState.CREATED)
     reason = models.CharField(max_length=200, blank=True, default="")

@@ -85,10 +85,10 @@ def end(approval: Approval, decision: ApprovalDecision, *, actor: User | None = 
     return transitions.move(approval, decision, event=event, actor=actor, reason=reason, decided_at=clock.now())
 
 
-def current(subject: Approval.Subject, subject_id: int) -> Approval | None:
-    """The proposal or approval that stands, locked; None where there is none."""
+def current(subject: Approval.Subject, subject_id: int, *, only: ApprovalDecision | None = None) -> Approval | None:
+    """The proposal or approval that stands, locked, or `only` one that is so; None where there is none."""
     standing = Approval.objects.select_for_update(of=("self",)).filter(
-        subject_type=subject, subject_id=subject_id, decision__in=(D.PROPOSED, D.APPROVED)
+        subject_type=subject, subject_id=subject_id, decision__in=(only,) if only else (D.PROPOSED, D.APPROVED)
     )
     return standing.select_related("player", "maker").order_by("-pk").first()
 

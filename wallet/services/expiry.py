@@ -9,8 +9,8 @@ Subject = Approval.Subject
 
 
 def expire_due() -> int:
-    """Lets go of withdrawals, refunds, outcomes of payouts and explanations of cases; how many."""
-    nothing_to_undo = approvals.lapsed(Subject.RESOLUTION, Subject.CASE)
+    """Lets go of withdrawals, refunds, outcomes of payouts and disputes, and explanations of cases; how many."""
+    nothing_to_undo = approvals.lapsed(Subject.RESOLUTION, Subject.DISPUTE, Subject.CASE)
     return (
         desk.expire_due()
         + sum(refunds.expire(number) for number in _refunds())

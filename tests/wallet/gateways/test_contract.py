@@ -221,6 +221,23 @@ def test_a_dispute_is_told_from_beginning_to_end(world: World, outcome: str) -> 
     assert told[0].dispute_ref == told[1].dispute_ref != ""
 
 
+@pytest.mark.parametrize("outcome", ["dispute_won", "dispute_lost"])
+def test_how_a_dispute_ended_is_told_to_who_asks(world: World, outcome: str) -> None:
+    """The last webhook of a dispute may be lost like any other, and the player's withdrawals rest until then."""
+    order, payment = paid_order(world)
+    world.webhooks()
+    world.dispute(payment, "disputed")
+    ((raw, headers),) = world.webhooks()
+    (told,) = world.payments.parse_webhook(raw, headers)
+    assert world.payments.fetch_dispute(order, told.dispute_ref) is None
+
+    world.dispute(payment, outcome)
+
+    ended = world.payments.fetch_dispute(order, told.dispute_ref)
+    assert ended is not None
+    assert (ended.status, ended.order_ref, ended.payment_ref, ended.amount_minor) == (outcome, order, payment, AMOUNT)
+
+
 # --- Payouts ------------------------------------------------------------------------------------------------------
 
 

@@ -23,6 +23,7 @@ def sent(act: str, row: Mapping[str, object]) -> Mapping[str, object]:
         "pay-at-once": {"act": "pay"},
         "refund": {"act": "refund", "amount": "50"},
         "say-paid": {"act": "propose", "outcome": "paid", "evidence": "On the bank's statement.", "utr": "UTR9"},
+        "say-lost": {"act": "dispute", "outcome": "lost", "taken": "50", "evidence": "The bank's letter."},
         "write-cheque": {"act": "cheque", "number": "00123456", "bank": "State Bank"},
         "explain": {"act": "explain", "explanation": "It was rounded up."},
         "close": {"act": "close"},

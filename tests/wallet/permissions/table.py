@@ -128,6 +128,9 @@ TABLE = """
     admin:wallet_withdrawal_export               ·               file            sssxooo sssxooo
     admin:wallet_deposit_change                  ·               paid            sssoooo sssxxxx
     admin:wallet_deposit_change                  refund          paid            ....... sssrdrd
+    admin:wallet_deposit_change                  say-lost        disputed        ....... sssrddd
+    admin:wallet_deposit_change                  approve         told-lost       ....... sssrddd
+    admin:wallet_deposit_change                  decline         told-lost       ....... sssrddd
     admin:wallet_deposit_export                  ·               file            sssxooo sssxooo
     admin:wallet_refund_change                   ·               refund          sssoooo sssxxxx
     admin:wallet_refund_change                   approve         refund          ....... sssrrdd

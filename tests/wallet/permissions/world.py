@@ -13,12 +13,12 @@ from players.services import play_limits
 from tests.wallet.business.conftest import approved, attempted, known, requested, rested
 from tests.wallet.business.test_deposits import ordered, says
 from tests.wallet.conftest import Funder
-from wallet.gateways.ports import LineKind, StatementLine
+from wallet.gateways.ports import LineKind, PaymentStatus, StatementLine
 from wallet.gateways.sandbox import checkout
 from wallet.gateways.sandbox.models import Delivery, Order, Payment, Payout
 from wallet.models import Deposit, PayoutAnswer, PayoutAttempt, Withdrawal
 from wallet.services import cases, clock, day_close, desk, gateway_statements, withdrawals
-from wallet.services.deposits import refunds
+from wallet.services.deposits import disputes, refunds
 from wallet.services.payouts import answers, people, send
 
 CHOSEN = "chosen"
@@ -70,6 +70,10 @@ def build(owner: User, other: User, give: Funder) -> World:
     mine = requested(owner)
     paid, sent_back = _credited(owner, "pay_1"), _credited(owner, "pay_2")
     refund = refunds.propose(deposit=sent_back, amount_minor=100_00, maker=mira, mfa_at=None)
+    disputed, told_lost = _disputed(person("Devika")), _disputed(person("Disha"))
+    disputes.propose(
+        deposit=told_lost, outcome="lost", amount_minor=50_00, evidence="The bank's letter.", maker=mira, mfa_at=None
+    )
     order = ordered(owner, 500_00)
     checkout.act(order=Order.objects.get(ref=sent_back.order_ref), method="upi", how=checkout.How.PAY)
     spare = rested(owner, "bank", account_number="123456789012", ifsc="HDFC0000001")
@@ -93,6 +97,7 @@ def build(owner: User, other: User, give: Funder) -> World:
     by_row = {
         "mine": mine, "proposed": proposed, "by-admin": by_admin, "paid": paid, "refund": refund, "lost": attempt,
         "decided": decided, "by-post": by_post.attempts.get(), "case": case, "explained": explained, "owner": owner,
+        "disputed": disputed, "told-lost": told_lost,
         "papers": papers, "day": close, "statement": statement,
     }  # fmt: skip
     chosen = {
@@ -133,6 +138,14 @@ def _credited(player: User, payment_ref: str) -> Deposit:
     row = ordered(player)
     says(row, payment_ref=payment_ref)
     row.refresh_from_db()
+    return row
+
+
+def _disputed(player: User) -> Deposit:
+    known(player)
+    row = ordered(player)
+    says(row, payment_ref=f"pay_of_{player.pk}")
+    says(row, PaymentStatus.DISPUTED, payment_ref=f"pay_of_{player.pk}")
     return row
 
 

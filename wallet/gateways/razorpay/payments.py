@@ -67,6 +67,10 @@ class RazorpayPayments:
                 events += self._refunds_of(payment["id"], order_ref)
         return events
 
+    def fetch_dispute(self, order_ref: str, dispute_ref: str) -> PaymentEvent | None:
+        found = self._client.dispute.fetch(dispute_ref, {}, **patience())
+        return understood(found, lambda dispute: reading.dispute_ended(dispute, order_ref))
+
     def refund(self, payment_ref: str, amount_minor: int, key: str) -> RefundStatus:
         body = {"amount": amount_minor, "speed": "normal", "receipt": key}
         with_key = patience(**{"X-Refund-Idempotency": key})

@@ -30,6 +30,14 @@ PAYMENTS = {
     "failed": PaymentStatus.FAILED,
 }
 REFUNDS = {"processed": PaymentStatus.REFUNDED, "failed": PaymentStatus.REFUND_FAILED}
+# "closed" is the end of a dispute about which nobody was told who won: people look into the provider's pages.
+DISPUTES = {
+    "open": None,
+    "under_review": None,
+    "closed": None,
+    "won": PaymentStatus.DISPUTE_WON,
+    "lost": PaymentStatus.DISPUTE_LOST,
+}
 PAYOUTS = {
     "queued": PayoutOutcome.QUEUED,
     "pending": PayoutOutcome.QUEUED,
@@ -110,6 +118,17 @@ def dispute_event(
         status=status,
         occurred_at=moment(at),
         dispute_ref=dispute["id"],
+    )
+
+
+def dispute_ended(dispute: Shape, order_ref: str) -> PaymentEvent | None:
+    """None while it goes on."""
+    status = DISPUTES[dispute["status"]]
+    if status is None:
+        return None
+    kind, event_id = f"payment.dispute.{dispute['status']}", f"{dispute['id']}:{status}"
+    return dispute_event(
+        dispute, order_ref=order_ref, status=status, kind=kind, event_id=event_id, at=dispute["created_at"]
     )
 
 

@@ -12,11 +12,14 @@ from wallet.gateways.ports import (
     GatewayOrder,
     GatewayUnavailable,
     PaymentEvent,
+    PaymentStatus,
     RefundStatus,
     StatementLine,
 )
 from wallet.gateways.sandbox import desk, reading, signature, statement
 from wallet.gateways.sandbox.reading import Shape, ask
+
+ENDED = {PaymentStatus.DISPUTE_WON, PaymentStatus.DISPUTE_LOST}
 
 
 class SandboxPayments:
@@ -47,6 +50,10 @@ class SandboxPayments:
             return []
         payments = [event for payment in found["payments"] for event in reading.payment_events(payment, "", "")]
         return payments + [event for refund in found["refunds"] for event in reading.refund_events(refund, "", "")]
+
+    def fetch_dispute(self, order_ref: str, dispute_ref: str) -> PaymentEvent | None:
+        about = [event for event in self.fetch_order(order_ref) if event.dispute_ref == dispute_ref]
+        return next((event for event in about if event.status in ENDED), None)
 
     def refund(self, payment_ref: str, amount_minor: int, key: str) -> RefundStatus:
         refund = ask(partial(desk.refund, payment_ref=payment_ref, amount_minor=amount_minor, key=key))

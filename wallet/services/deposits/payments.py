@@ -43,7 +43,10 @@ def apply(gateway: str, event: PaymentEvent) -> str:
         case S.REFUNDED | S.REFUND_FAILED:
             return _refund_told(gateway, event)
         case S.DISPUTED if row.state == D.CREDITED:
-            transitions.move(row, D.DISPUTED, event="disputed", checks=0, next_check_at=clock.now())
+            transitions.move(
+                row, D.DISPUTED, event="disputed", dispute_ref=event.dispute_ref[:64], checks=0,
+                next_check_at=clock.now(),
+            )  # fmt: skip
             desk.void_open(row.player, reason="a payment of the player is disputed")
             return "disputed"
         case S.DISPUTE_WON if row.state == D.DISPUTED:

@@ -55,6 +55,10 @@ def ask(deposit_id: int, *, is_wanted_now: bool = False) -> Deposit:
 
 def _ask(row: Deposit) -> None:
     gateway = registry.payment_gateway_named(row.gateway)
+    if row.state == D.DISPUTED and row.order_ref and row.dispute_ref:
+        if ended := gateway.fetch_dispute(row.order_ref, row.dispute_ref):
+            payments.apply(row.gateway, ended)
+        return
     if row.order_ref is not None:
         for event in gateway.fetch_order(row.order_ref):
             payments.apply(row.gateway, event)

@@ -39,6 +39,12 @@ class Payments:
     def refunds_of(self, payment_id: str) -> Entity:
         return collection([each for each in self.books.refunds.values() if each["payment_id"] == payment_id])
 
+    def dispute_of(self, dispute_id: str) -> Entity:
+        found = [each for each in self.books.disputes.values() if each["id"] == dispute_id]
+        if not found:
+            raise bad_request("The id provided does not exist")
+        return found[0]
+
     # --- What players and banks do ----------------------------------------------------------------------------
 
     def pay(self, order_id: str, status: str) -> None:
@@ -70,7 +76,13 @@ class Payments:
     def dispute(self, payment_id: str, event: str) -> None:
         payment = self.books.payments[payment_id]
         dispute = self.books.disputes.setdefault(payment_id, self.books.new("disp", entity="dispute"))
-        dispute |= {"payment_id": payment_id, "amount": payment["amount"], "currency": payment["currency"]}
+        status = {"created": "open"}.get(event.rpartition(".")[2], event.rpartition(".")[2])
+        dispute |= {
+            "status": status,
+            "payment_id": payment_id,
+            "amount": payment["amount"],
+            "currency": payment["currency"],
+        }
         self.books.tell(event, dispute=dispute, payment=payment)
 
     def _refund(self, payment_id: str, body: Entity) -> Entity:

@@ -69,6 +69,7 @@ class Provider:
                 lambda ids, ask, body, heads: pay.refund(ids[0], body, heads["X-Refund-Idempotency"]),
             ),
             ("GET", "/v1/payments/([^/]+)/refunds", lambda ids, ask, body, heads: pay.refunds_of(ids[0])),
+            ("GET", "/v1/disputes/([^/]+)", lambda ids, ask, body, heads: pay.dispute_of(ids[0])),
             ("GET", "/v1/settlements/recon/combined", lambda ids, ask, body, heads: collection(settled, ask)),
             ("POST", "/v1/payouts", lambda ids, ask, body, heads: out.create(body, heads[key])),
             ("GET", "/v1/payouts", lambda ids, ask, body, heads: out.all(ask)),

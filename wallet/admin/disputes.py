@@ -1,0 +1,67 @@
+"""How a dispute ended, decided by two people on the deposit's page where its gateway does not tell."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from wallet.admin.acting import Deed, words
+from wallet.admin.acts import mfa_at, person
+from wallet.forms.money import RupeesField
+from wallet.ledger.states import ApprovalDecision, DepositState
+from wallet.models import Approval, Deposit
+from wallet.services.deposits import disputes
+from wallet.services.refusals import MoneyRefused
+
+
+def facts(request: HttpRequest, row: Deposit) -> dict[str, Any]:
+    """What the page's part on the dispute reads; `is_disputed` says whether there is one."""
+    about = Approval.objects.filter(subject_type=disputes.SUBJECT, subject_id=row.pk).order_by("-pk")
+    approvals = list(about.select_related("maker", "checker"))
+    standing = next((each for each in approvals if each.decision == ApprovalDecision.PROPOSED), None)
+    is_disputed = row.state == DepositState.DISPUTED
+    who = person(request)
+    return {
+        "is_disputed": is_disputed,
+        "outcomes": list(disputes.OUTCOMES) if is_disputed and who.has_perm(disputes.RESOLVE) else [],
+        "standing": standing,
+        "is_maker": standing is not None and standing.maker_id == who.pk,
+        "decided": [each for each in approvals if each.decision != ApprovalDecision.PROPOSED],
+    }
+
+
+def deeds(request: HttpRequest, row: Deposit) -> dict[str, Deed]:
+    """By the value of the button."""
+    who, outcome = person(request), words(request, "outcome")
+
+    def propose() -> None:
+        disputes.propose(
+            deposit=row,
+            outcome=outcome,
+            amount_minor=_taken(request) if outcome == "lost" else 0,
+            evidence=words(request, "evidence"),
+            maker=who,
+            mfa_at=mfa_at(request),
+        )
+
+    return {
+        "dispute": Deed(propose, _("Proposed; a second person decides."), f"Propose that the dispute was {outcome}"),
+        "approve": Deed(
+            lambda: disputes.approve(deposit=row, checker=who, mfa_at=mfa_at(request)),
+            _("The outcome counts."),
+            "Approve the outcome of the dispute",
+        ),
+        "decline": Deed(
+            lambda: disputes.decline(deposit=row, checker=who, reason=words(request)),
+            _("Not agreed; the dispute stays open."),
+            f"Do not agree to the outcome: {words(request)}",
+        ),
+    }
+
+
+def _taken(request: HttpRequest) -> int:
+    try:
+        return int(RupeesField().clean(words(request, "taken")))
+    except ValidationError as wrong:
+        raise MoneyRefused("dispute.amount", " ".join(wrong.messages)) from wrong
