@@ -11,6 +11,7 @@ from games.engine.catalogue import variant
 from games.engine.indian import commands as c
 from games.engine.indian import deal
 from games.engine.indian.arrange import best, showable_discards
+from games.engine.indian.events import Event
 from games.engine.indian.legal import is_legal
 from games.engine.indian.rules import Rules
 from games.engine.indian.state import Phase, State
@@ -58,12 +59,24 @@ class Plan:
         players = [f"p{seat}" for seat in range(self.seats)]
         hands = {f"p{self.rigged}": VALID} if self.rigged < self.seats else {}
         told = {"players": players, "hands": hands, "first": players[self.mix % self.seats], "wild": "4C"}
-        return stack(told, self.rules, self.mix)
+        return stack(told | self._settled(players), self.rules, self.mix)
+
+    @property
+    def settled_first(self) -> int | None:
+        """Who moves first without a toss, in most deals of a match."""
+        return self.mix % self.seats if variant(self.variant).match and self.mix % 3 else None
+
+    def _settled(self, players: list[str]) -> dict[str, str]:
+        return {} if self.settled_first is None else {"settled_first": players[self.settled_first]}
+
+    @property
+    def opening_events(self) -> tuple[Event, ...]:
+        return deal.open_deal(self.rules, range(self.seats), "c0" * 32, START_MS, first_seat=self.settled_first)
 
 
 def plans(max_steps: int = 160) -> st.SearchStrategy[Plan]:
     """Deals of two to six seats, in every second of which one seat soon has a show."""
-    return st.one_of(_plans("points", 6, max_steps), _plans("zapak2", 2, max_steps))
+    return st.one_of(_plans("points", 6, max_steps), _plans("zapak2", 2, max_steps), _plans("deals", 4, max_steps))
 
 
 def _plans(name: str, most: int, max_steps: int) -> st.SearchStrategy[Plan]:
@@ -80,7 +93,7 @@ def _plans(name: str, most: int, max_steps: int) -> st.SearchStrategy[Plan]:
 
 
 def opening(plan: Plan) -> State:
-    return deal.fold(deal.open_deal(plan.rules, range(plan.seats), "c0" * 32, START_MS))
+    return deal.fold(plan.opening_events)
 
 
 def orders(plan: Plan) -> Iterator[tuple[State, Order]]:
@@ -144,7 +157,7 @@ def _move(state: State, rng: Random) -> tuple[int | None, c.Command]:
 def _in_turn(state: State, seat: int, rng: Random) -> c.SeatCommand:
     hand = state.seat(seat).hand
     if len(hand) == 13:
-        if rng.random() < 0.015:
+        if rng.random() < 0.015 and is_legal(state, seat, c.Drop()):
             return c.Drop()
         wants_open = rng.random() < 0.5 and is_legal(state, seat, c.Draw(c.Source.OPEN))
         return c.Draw(c.Source.OPEN if wants_open else c.Source.CLOSED)

@@ -104,7 +104,8 @@ def until_reveal(plan: Plan, seat: int) -> Iterator[Order]:
     for state, order in orders(plan):
         for event in deal.decide(state, *order):
             is_of_other = isinstance(event, e.DeclarationAccepted | e.DeclarationRejected) and event.seat != seat
-            is_sum = isinstance(event, e.SeatDropped) and plan.variant == "zapak2" and event.kind is e.DropKind.MISSES
+            is_of_hand = plan.variant == "zapak2" or (plan.variant == "deals" and plan.seats == 2)
+            is_sum = isinstance(event, e.SeatDropped) and is_of_hand and event.kind is e.DropKind.MISSES
             if is_of_other or is_sum or isinstance(event, e.DealEnded):
                 return
         yield order
