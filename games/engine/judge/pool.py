@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 
+from games.engine.catalogue import VARIANTS
 from games.engine.formats import pool_log, splitting
 from games.engine.formats.sheets import PoolSheet
-from games.engine.indian.rules import POOL61, POOL101, POOL201, Rules, max_deal_points
+from games.engine.indian.rules import Rules, max_deal_points
 from games.engine.judge import match_rules
 from games.engine.judge.question import Json, Question, QuestionError, whole_number
 
-DEAL_RULES = {101: POOL101, 201: POOL201, 61: POOL61}
+DEAL_RULES = {pool.match.limit: pool.rules for pool in VARIANTS.values() if isinstance(pool.match, PoolSheet)}
+"""How a deal is played in a pool of each limit."""
 
 
 def penalties(question: Question) -> Json:
