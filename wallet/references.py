@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,37 +48,44 @@ def describe(facts: Iterable[Fact]) -> dict[int, Reference]:
         by_type[fact.ref_type].append(fact)
     described: dict[int, Reference] = {}
     for ref_type, of_type in by_type.items():
-        described |= {fact.entry_id: Reference(title(fact)) for fact in of_type}
-        if describer := _describers.get(ref_type):
-            described |= describer(of_type)
+        describer = _describers.get(ref_type)
+        known = describer(of_type) if describer else {}
+        described |= {fact.entry_id: known.get(fact.entry_id) or Reference(title(fact)) for fact in of_type}
     return described
 
 
 def title(fact: Fact) -> str:
     """The line in the ledger's own words, where nothing is known about its subject."""
     won, taken = fact.change_minor > 0, fact.change_minor < 0
-    titles = {
-        "practice_grant": _("Practice chips to begin with"),
-        "practice_refill": _("Practice chips refilled"),
-        "adjust": fact.note or _("Adjustment"),
-        "seat_fund": _("Taken to a table"),
-        "seat_release": _("Back from a table"),
-        "deal_close": _("Won at a table") if won else _("Lost at a table"),
-        "hold_place": _set_aside(fact.ref_type),
-        "hold_release": _("Given back"),
-        "escrow_close": _("Prize"),
-        "dep_credit": _("Cash added"),
-        "dep_refund": _("Sent back to where you paid from") if taken else _("Refund not made: yours to play again"),
-        "dep_dispute": _("Taken back by your bank after a dispute"),
-        "wd_close": _("Withdrawn") if taken else _("Withdrawal not made: back in your winnings"),
-        "wd_return": _("Sent back by your bank: in your winnings again"),
-        "wd_overpaid": _("Taken for a payment that reached you after all"),
-        "tds_year_end": _("Tax on your net winnings of the year"),
-    }
-    return titles.get(fact.kind, fact.kind.replace("_", " ").capitalize())
+    match fact.kind:
+        case "adjust":
+            return fact.note or _("Adjustment")
+        case "deal_close":
+            return _("Won at a table") if won else _("Lost at a table")
+        case "hold_place":
+            return str(_SET_ASIDE.get(fact.ref_type) or _("Entry paid"))
+        case "dep_refund":
+            return _("Sent back to where you paid from") if taken else _("Refund not made: yours to play again")
+        case "wd_close":
+            return _("Withdrawn") if taken else _("Withdrawal not made: back in your winnings")
+    return str(_TITLES.get(fact.kind) or fact.kind.replace("_", " ").capitalize())
 
 
-def _set_aside(ref_type: str) -> str:
-    """What a hold is for; a match and a tournament take an entry."""
-    purposes = {"withdrawal": _("Set aside for a withdrawal"), "refund": _("Set aside to be sent back")}
-    return purposes.get(ref_type) or _("Entry paid")
+_TITLES = {
+    "practice_grant": gettext_lazy("Practice chips to begin with"),
+    "practice_refill": gettext_lazy("Practice chips refilled"),
+    "seat_fund": gettext_lazy("Taken to a table"),
+    "seat_release": gettext_lazy("Back from a table"),
+    "hold_release": gettext_lazy("Given back"),
+    "escrow_close": gettext_lazy("Prize"),
+    "dep_credit": gettext_lazy("Cash added"),
+    "dep_dispute": gettext_lazy("Taken back by your bank after a dispute"),
+    "wd_return": gettext_lazy("Sent back by your bank: in your winnings again"),
+    "wd_overpaid": gettext_lazy("Taken for a payment that reached you after all"),
+    "tds_year_end": gettext_lazy("Tax on your net winnings of the year"),
+}
+# What a hold is for; a match and a tournament take an entry.
+_SET_ASIDE = {
+    "withdrawal": gettext_lazy("Set aside for a withdrawal"),
+    "refund": gettext_lazy("Set aside to be sent back"),
+}
