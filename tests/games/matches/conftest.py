@@ -8,7 +8,8 @@ from games.services import verify, verify_matches
 
 
 @pytest.fixture(autouse=True)
-def matches_are_whole(request: pytest.FixtureRequest, db: None) -> Iterator[None]:
+def matches_are_whole(request: pytest.FixtureRequest) -> Iterator[None]:
+    request.getfixturevalue("committing_db" if "committing_db" in request.fixturenames else "db")
     yield
     if "breaks_a_match" not in request.keywords:
         assert [*verify_matches.findings(), *verify.findings()] == []

@@ -1,6 +1,6 @@
 """What the clock does with matches: they start, fill up, move their lines, are opened again and called off."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -30,7 +30,7 @@ def pass_time(at: Table, field: str) -> None:
     Match.objects.filter(table=at).update(**{field: timezone.now() - timedelta(seconds=1)})
 
 
-def in_an_hour() -> timezone.datetime:
+def in_an_hour() -> datetime:
     return timezone.now() + timedelta(hours=1)
 
 

@@ -13,13 +13,14 @@ from datetime import timedelta
 from itertools import pairwise
 
 import pytest
-from django.db import connection, connections
+from django.db import connections
 from django.db.models.functions import Now
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from rummy_site.embedded.paths import BASE_DIR
 from rummy_site.embedded.processes import wait_until
+from tests.processes import of_this_database
 from tests.wallet.gateways.sandbox_world import SandboxWorld
 from tests.wallet.gateways.test_contract import new_id, order_of
 from wallet.gateways.sandbox import outbox
@@ -191,8 +192,4 @@ KILLED = "import django; django.setup(); from wallet.gateways.sandbox import out
 
 def a_process_with(url: str) -> dict[str, str]:
     """What a process needs to work on the test's own database, and to speak to the test's listener."""
-    database = connection.settings_dict
-    base = os.environ["DATABASE_URL"]
-    path, mark, query = base.partition("?")
-    named = path.rpartition("/")[0] + f"/{database['NAME']}"
-    return {"DATABASE_URL": named + mark + query, "PUBLIC_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    return of_this_database() | {"PUBLIC_URL": url}
