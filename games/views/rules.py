@@ -11,6 +11,7 @@ from games.engine import catalogue, codec
 from games.engine.indian.rules import POINTS, Rules
 from games.models import Table
 from games.views import rules_page
+from games.views.rules_match import Terms
 from games.views.rules_page import Price
 from wallet.ledger.money import Currency
 
@@ -36,8 +37,17 @@ def of_variant(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 def of_table(request: HttpRequest, code: UUID) -> HttpResponse:
     """The rules that a table plays by: its own sheet, its point value, its chairs."""
-    table = get_object_or_404(Table, code=code)
+    table = get_object_or_404(Table.objects.select_related("match"), code=code)
     price = Price(Currency(table.currency), table.point_value_minor)
     sheet = codec.rules_from_json(table.rules)
-    context = rules_page.context(catalogue.variant(table.variant), sheet, price, table.seats_max)
+    variant = catalogue.variant(table.variant)
+    context = rules_page.context(variant, sheet, price, table.seats_max, _terms(table))
     return render(request, "games/rules_variant.html", context | {"table": table})
+
+
+def _terms(table: Table) -> Terms | None:
+    """What the match of this table is played for; None where deals are for points."""
+    if not table.is_for_match:
+        return None
+    sheet = catalogue.sheet_from_json(table.variant, table.match.sheet)
+    return Terms(sheet, Currency(table.currency), table.entry_minor)

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.indian.penalties import flat_or_sum, leave_points
+from games.engine.indian.penalties import drop_is_allowed, flat_or_sum, leave_points, two_player_misses_points
 from games.engine.indian.rules import HAND_SIZE, Rules
 from games.views.rules_words import points_text, value_text
 
@@ -20,7 +20,7 @@ def course(rules: Rules, seats_max: int) -> list[Step]:
         (_("Deal"), _deal()),
         (_("Your turn"), _turn(rules)),
         (_("Jokers on the open deck"), _open_joker(rules)),
-        (_("Drop"), _drop(rules)),
+        (_("Drop"), _drop(rules, seats_max)),
         (_("Finish and show"), _finish(rules)),
         (_("After a valid show"), _show(rules)),
         (_("After a wrong show"), _wrong_show(rules, seats_max)),
@@ -58,11 +58,16 @@ def _open_joker(rules: Rules) -> str:
             )
 
 
-def _drop(rules: Rules) -> str:
-    return _(
+def _drop(rules: Rules, seats_max: int) -> str:
+    if not drop_is_allowed(seats_max, rules):
+        return _("Between two there is no drop: every deal is played to its show.")
+    said = _(
         "With a hopeless hand you may drop, in your turn and before drawing: %(first)s in your first turn, %(later)s "
         "after that."
     ) % {"first": points_text(rules.first_drop_points), "later": points_text(rules.middle_drop_points)}
+    if drop_is_allowed(2, rules):
+        return said
+    return said + " " + _("In a deal between two there is no drop.")
 
 
 def _finish(rules: Rules) -> str:
@@ -78,10 +83,13 @@ def _finish(rules: Rules) -> str:
 
 
 def _show(rules: Rules) -> str:
-    return _("The winner has 0 points. The others get %(time)s to arrange their cards and pay for %(what)s.") % {
+    said = _("The winner has 0 points. The others get %(time)s to arrange their cards and pay for %(what)s.") % {
         "time": value_text("arrange_seconds", rules.arrange_seconds),
         "what": value_text("loser_arrangement", rules.loser_arrangement),
     }
+    if rules.deal_show == "full":
+        return said
+    return said + " " + _("Who had no turn before the show pays half, rounded down. A turn that was missed was a turn.")
 
 
 def _wrong_show(rules: Rules, seats_max: int) -> str:
@@ -112,8 +120,15 @@ def counting(rules: Rules) -> list[Step]:
         (_("A pure sequence but no second one"), value_text("one_sequence", rules.one_sequence)),
         (_("No pure sequence"), value_text("no_pure", rules.no_pure)),
         (_("Your cards are a valid show"), points_text(rules.second_valid_hand_points)),
+        *_deal_show(rules),
         (_("At the least, and at the most"), _least_and_most(rules)),
     ]
+
+
+def _deal_show(rules: Rules) -> list[Step]:
+    if rules.deal_show == "full":
+        return []
+    return [(_("You had no turn before the show"), value_text("deal_show", rules.deal_show))]
 
 
 def _least_and_most(rules: Rules) -> str:
@@ -121,13 +136,12 @@ def _least_and_most(rules: Rules) -> str:
     return _("%(least)s, %(most)s") % {"least": points_text(rules.min_loser_points), "most": most}
 
 
-def penalties_table(rules: Rules, hand: Json) -> list[tuple[str, str]]:
+def penalties_table(rules: Rules, hand: Json, seats_max: int) -> list[tuple[str, str]]:
     """What else costs points (RULES.md 2); a sum of cards is worked out for a `hand` that the page draws."""
     late, early = leave_points(False, rules), leave_points(True, rules)
     return [
-        (_("Dropping in your first turn, before drawing"), points_text(rules.first_drop_points)),
-        (_("Dropping in a later turn, before drawing"), points_text(rules.middle_drop_points)),
-        (_("Three turns missed in a row"), _sum_or_points(rules.three_misses, hand["sum"], rules)),
+        *_drops(rules, seats_max),
+        *_misses(rules, hand, seats_max),
         (_("A wrong show"), _sum_or_points(rules.wrong_declaration, hand["sum"], rules)),
         (_("Leaving before your first draw"), points_text(early)),
         (_("Leaving later, while you still play"), points_text(late)),
@@ -135,13 +149,34 @@ def penalties_table(rules: Rules, hand: Json) -> list[tuple[str, str]]:
     ]
 
 
+def _drops(rules: Rules, seats_max: int) -> list[tuple[str, str]]:
+    if not drop_is_allowed(seats_max, rules):
+        return [(_("Dropping"), value_text("two_player_drop", rules.two_player_drop))]
+    return [
+        (_("Dropping in your first turn, before drawing"), points_text(rules.first_drop_points)),
+        (_("Dropping in a later turn, before drawing"), points_text(rules.middle_drop_points)),
+    ]
+
+
+def _misses(rules: Rules, hand: Json, seats_max: int) -> list[tuple[str, str]]:
+    usual = (_("Three turns missed in a row"), _sum_or_points(rules.three_misses, hand["sum"], rules))
+    if rules.two_player_three_misses == "as_others":
+        return [usual]
+    words = value_text("two_player_three_misses", rules.two_player_three_misses)
+    if rules.two_player_three_misses == "hand_max_40":
+        words = _first_hand(words, two_player_misses_points(hand["pays"], rules))
+    of_two = (_("Three turns missed in a row, of two players"), words)
+    return [usual, of_two] if seats_max > 2 else [of_two]
+
+
+def _first_hand(words: str, points: int) -> str:
+    return _("%(words)s (the first losing hand above: %(n)s)") % {"words": words, "n": points}
+
+
 def _sum_or_points(value: int | str, total: int, rules: Rules) -> str:
     if isinstance(value, int):
         return points_text(value)
-    return _("%(words)s (the first losing hand above: %(n)s)") % {
-        "words": points_text(value),
-        "n": flat_or_sum(value, total, rules),
-    }
+    return _first_hand(points_text(value), flat_or_sum(value, total, rules))
 
 
 def windows(rules: Rules) -> list[tuple[str, str, str]]:

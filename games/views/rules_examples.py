@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as later
 
 from games.engine.cards import Card, parse_face
 from games.engine.indian import melds
+from games.engine.indian.penalties import show_points
 from games.engine.indian.rules import Rules
 from games.engine.indian.scoring import card_points, hand_total
 from games.engine.judge.hand_check import HandCheck, check, too_many
@@ -110,6 +111,7 @@ def _hand(example: Example, rules: Rules) -> Json:
     found = look(example, rules)
     assert found.grouped is not None
     verdict = found.grouped.verdict
+    deal_show = show_points(found.best.points, found.is_complete, rules, had_turn=False)
     return {
         "groups": laid_json(found.grouped),
         "wild_rank": melds.wild_rank_of(example.wild_card),
@@ -118,6 +120,7 @@ def _hand(example: Example, rules: Rules) -> Json:
         "reasons": reasons_text(verdict.reasons),
         "points": found.grouped.points,
         "pays": found.show_points,
+        "pays_without_turn": deal_show if deal_show != found.show_points else None,
         "sum": hand_total(example.cards, melds.wild_rank_of(example.wild_card)),
         "query": example.text.replace(" | ", "/"),
         "wild": example.wild,

@@ -11,7 +11,8 @@ from games.engine.catalogue import Variant
 from games.engine.indian.rules import HAND_SIZE, Rules, max_deal_points
 from games.engine.indian.scoring import rank_points
 from games.engine.indian.settlement import settle
-from games.views import rules_course, rules_examples
+from games.views import rules_course, rules_examples, rules_match
+from games.views.rules_match import Terms
 from games.views.rules_words import OPTIONS, percent, points_text, value_text
 from wallet.ledger.money import Currency, text
 
@@ -26,11 +27,14 @@ class Price:
     point_value_minor: int = 1
 
 
-def context(variant: Variant, rules: Rules, price: Price | None = None, seats_max: int = 0) -> Json:
-    """The context of games/rules_variant.html. Without a price the examples are in chips, one a point."""
-    at_table = price or Price()
+def context(
+    variant: Variant, rules: Rules, price: Price | None = None, seats_max: int = 0, terms: Terms | None = None
+) -> Json:
+    """The context of games/rules_variant.html. Without a price the examples are in chips, one a point; of a match
+    without `terms` they are about its usual sheet."""
     seats = seats_max or variant.seats_max
     losers = rules_examples.loser_examples(rules)
+    usual = variant.rules_for(seats)
     return {
         "variant": variant,
         "rules": rules,
@@ -43,12 +47,19 @@ def context(variant: Variant, rules: Rules, price: Price | None = None, seats_ma
         "values": rules_examples.card_values(),
         "counting": rules_course.counting(rules),
         "losers": losers,
-        "penalties": rules_course.penalties_table(rules, losers[0]),
+        "penalties": rules_course.penalties_table(rules, losers[0], seats),
         "windows": rules_course.windows(rules),
-        "money": money(rules, at_table, _losers(rules, losers[0])[: seats - 1]),
-        "options": options(rules, variant.rules),
-        "differs": rules.hash != variant.rules.hash,
+        "options": options(rules, usual),
+        "differs": rules.hash != usual.hash,
+        **_played_for(variant, rules, price or Price(), seats, losers[0], terms),
     }
+
+
+def _played_for(variant: Variant, rules: Rules, price: Price, seats: int, loser: Json, terms: Terms | None) -> Json:
+    """Who pays whom after a deal; or, where an entry is paid for many deals, how that match goes."""
+    if variant.match is None:
+        return {"money": money(rules, price, _losers(rules, loser)[: seats - 1])}
+    return {"match": rules_match.match(terms or Terms(variant.match), rules, variant.match, seats)}
 
 
 def players_text(least: int, most: int) -> str:
@@ -174,5 +185,6 @@ def short(variant: Variant) -> Json:
         "wrong_show": points_text(rules.wrong_declaration),
         "three_misses": points_text(rules.three_misses),
         "turn": value_text("turn_seconds", rules.turn_seconds),
+        "match": rules_match.short(variant.match, rules, variant.seats_max) if variant.match else "",
         "hash": rules.hash,
     }
