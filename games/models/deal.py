@@ -71,6 +71,11 @@ class Deal(models.Model):
         return f"Deal {self.id}"
 
     @property
+    def is_of_match(self) -> bool:
+        """True if its points count in a match and move no money, False if each has a value."""
+        return self.point_value_minor == 0
+
+    @property
     def called(self) -> str:
         """ "Neem, deal 3", as players know it; the number in its address is for staff alone."""
         return gettext("%(table)s, deal %(number)s") % {"table": self.table.title, "number": self.number}

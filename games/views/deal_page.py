@@ -54,8 +54,7 @@ def context(ended: EndedDeal, viewer: User) -> Json:
 def heading(ended: EndedDeal) -> Json:
     """What deal this is: its number, its price, its wild card, whether it was about money."""
     deal, view = ended.deal, ended.view
-    value = text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00")
-    facts = [catalogue.variant(deal.variant).title, _("%(value)s a point") % {"value": value}]
+    facts = [catalogue.variant(deal.variant).title, stake(deal)]
     if view["wild"]:
         facts.append(_("wild: %(card)s") % {"card": card_name(parse_code(view["wild"]["card"]))})
     return {
@@ -65,6 +64,14 @@ def heading(ended: EndedDeal) -> Json:
         "currency": deal.currency,
         "badge": money_words.badge_of(deal),
     }
+
+
+def stake(deal: Deal) -> str:
+    """What its points are worth: "₹1 a point"."""
+    if deal.is_of_match:
+        return _("in a match")
+    value = text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00")
+    return _("%(value)s a point") % {"value": value}
 
 
 # --- Who won ------------------------------------------------------------------------------------------------------
@@ -77,6 +84,8 @@ def verdict(ended: EndedDeal, viewer: User, result: Json) -> Json:
     if deal.state == Deal.State.VOIDED or winner is None:
         reason = result.get("void_reason") or ""
         return {"title": _("The deal was called off"), "text": f"{VOIDS.get(reason, reason)} {_('Nobody paid.')}"}
+    if deal.is_of_match:
+        return {"title": _title_in_match(own, winner), "text": _("Its points count in the match.")}
     if own is None:
         won = _money(winner.amount_minor or 0, deal)
         title = _("%(name)s won %(amount)s") % {"name": winner.player.display_name, "amount": won}
@@ -86,6 +95,15 @@ def verdict(ended: EndedDeal, viewer: User, result: Json) -> Json:
         return {"title": title, "text": _sum(deal, ended.seats, winner)}
     title = _("You lost %(amount)s") % {"amount": _money(-(own.amount_minor or 0), deal)}
     return {"title": title, "text": _times(own.points or 0, deal)}
+
+
+def _title_in_match(own: DealSeat | None, winner: DealSeat) -> str:
+    if own is None:
+        return _("%(name)s won the deal") % {"name": winner.player.display_name}
+    if own == winner:
+        return _("You won the deal")
+    points = own.points or 0
+    return ngettext("You lost %(points)s point", "You lost %(points)s points", points) % {"points": points}
 
 
 def _sum(deal: Deal, seats: Iterable[DealSeat], winner: DealSeat) -> str:
@@ -116,10 +134,11 @@ def players(ended: EndedDeal, result: Json) -> list[Json]:
     """Everybody with points, amount and the cards that were shown; the winner first."""
     shown = {seat["seat"]: seat for seat in result["seats"]}
     ranked = sorted(ended.seats, key=lambda seat: (seat.outcome != "won", seat.points or 0, seat.number))
-    return [_player(seat, shown.get(seat.number), result["reason"]) for seat in ranked]
+    is_of_match = ended.deal.is_of_match
+    return [_player(seat, shown.get(seat.number), result["reason"], is_of_match) for seat in ranked]
 
 
-def _player(seat: DealSeat, shown: Json | None, reason: str) -> Json:
+def _player(seat: DealSeat, shown: Json | None, reason: str, is_of_match: bool) -> Json:
     own_differs = shown is not None and shown["own_groups"] and shown["own_points"] != shown["points"]
     return {
         "name": seat.player.display_name,
@@ -127,7 +146,7 @@ def _player(seat: DealSeat, shown: Json | None, reason: str) -> Json:
         "is_bot": seat.player.is_bot,
         "note": _note(seat, shown, reason),
         "points": seat.points,
-        "amount_minor": None if reason == "void" else seat.amount_minor,
+        "amount_minor": None if reason == "void" or is_of_match else seat.amount_minor,
         "groups": _judged(shown) if shown else [],
         "own_groups": [_plain(cards) for cards in shown["own_groups"]] if shown and own_differs else [],
         "own_points": shown["own_points"] if shown else None,

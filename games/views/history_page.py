@@ -113,10 +113,14 @@ def _row(seat: DealSeat) -> Json:
     return {
         "deal": deal,
         "game": catalogue.variant(deal.variant).title,
-        "value": text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00"),
+        "value": _("in a match")
+        if deal.is_of_match
+        else text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00"),
         "note": "" if is_void else NOTES.get(seat.outcome, ""),
         "points": seat.points,
-        "amount_minor": None if is_void else seat.amount_minor or 0,
+        "is_void": is_void,
+        "has_won": seat.outcome == "won",
+        "amount_minor": None if is_void or deal.is_of_match else seat.amount_minor or 0,
     }
 
 
