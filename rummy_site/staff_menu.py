@@ -77,6 +77,7 @@ MENU: list[dict[str, Any]] = [
             _list(_("Cheques"), "ink_pen", "wallet_cheque", "wallet.view_cheque"),
             _list(_("Cash added"), "add_card", "wallet_deposit", "wallet.view_deposit"),
             _list(_("Refunds"), "undo", "wallet_refund", "wallet.view_refund"),
+            _list(_("Corrections by hand"), "balance", "wallet_adjustment", "wallet.view_adjustment"),
             _list(_("Cases"), "rule", "wallet_case", "wallet.view_case"),
             _list(_("Decisions by two"), "group_add", "wallet_approval", "wallet.view_approval"),
             _list(_("Webhooks"), "webhook", "wallet_gatewayevent", "wallet.view_gatewayevent"),

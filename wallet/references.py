@@ -58,6 +58,8 @@ def title(fact: Fact) -> str:
     """The line in the ledger's own words, where nothing is known about its subject."""
     won, taken = fact.change_minor > 0, fact.change_minor < 0
     match fact.kind:
+        case "adjust" if fact.ref_type == "adjustment":
+            return _("Put right by the house: %(note)s") % {"note": fact.note}  # what two of finance tell the player
         case "adjust":
             return fact.note or _("Adjustment")
         case "deal_close":

@@ -16,7 +16,7 @@ MONEY = (
     *(
         f"wallet.view_{model}"
         for model in (
-            "approval", "case", "cheque", "dayclose", "deposit", "feesweep", "gatewayevent", "gatewayline",
+            "adjustment", "approval", "case", "cheque", "dayclose", "deposit", "feesweep", "gatewayevent", "gatewayline",
             "gatewaystatement", "jobs", "notice", "payoutanswer", "payoutattempt", "payoutswitch", "refund",
             "statechange", "taxrecord", "withdrawal",
         )
@@ -61,8 +61,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     # Reads the books, and neither a hand nor an account of a person.
     "Finance": LEDGER,
     # Who is in both still needs another person for everything that takes two.
-    "Finance maker": (*BOTH_HALVES, "wallet.propose_withdrawal"),
-    "Finance checker": (*BOTH_HALVES, "wallet.approve_withdrawal"),
+    "Finance maker": (*BOTH_HALVES, "wallet.propose_withdrawal", "wallet.propose_adjustment"),
+    "Finance checker": (*BOTH_HALVES, "wallet.approve_withdrawal", "wallet.approve_adjustment"),
 }
 
 

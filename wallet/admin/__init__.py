@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.links import PlayerLink, register
+from wallet.admin.adjustments import AdjustmentAdmin
 from wallet.admin.cases import ApprovalAdmin, CaseAdmin
 from wallet.admin.closes import DayCloseAdmin
 from wallet.admin.deposits import DepositAdmin, GatewayEventAdmin, RefundAdmin
@@ -17,6 +18,7 @@ from wallet.admin.withdrawals import WithdrawalAdmin
 
 __all__ = [
     "AccountAdmin",
+    "AdjustmentAdmin",
     "ApprovalAdmin",
     "CaseAdmin",
     "ChequeAdmin",
@@ -41,5 +43,6 @@ register(
     ),
     PlayerLink(_("Cash added"), "wallet_deposit", "player__id__exact", "wallet.view_deposit"),
     PlayerLink(_("Withdrawals"), "wallet_withdrawal", "player__id__exact", "wallet.view_withdrawal"),
+    PlayerLink(_("Corrections"), "wallet_adjustment", "player__id__exact", "wallet.view_adjustment"),
     PlayerLink(_("Accounts"), "wallet_account", "owner__id__exact", "wallet.view_account"),
 )

@@ -49,8 +49,8 @@ def _book(currency: Currency, rows: list[list[object]]) -> Book:
         Line(account_names.words(code), code, _figures(opening, debits, credits, currency))
         for code, opening, debits, credits in moved
     ]
-    sums = [sum(row[column] for row in moved) for column in (1, 2, 3)]
-    return Book(currency.value, CALLED[currency], lines, _figures(sums[0], sums[1], sums[2], currency))
+    opening, debits, credits = (sum(column) for column in zip(*(row[1:] for row in moved), strict=True))
+    return Book(currency.value, CALLED[currency], lines, _figures(opening, debits, credits, currency))
 
 
 def _figures(opening: int, debits: int, credits: int, currency: Currency) -> tuple[str, str, str, str]:

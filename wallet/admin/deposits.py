@@ -165,7 +165,9 @@ class GatewayEventAdmin(ReadOnlyAdmin):
     def outcome(self, row: GatewayEvent) -> SafeString | str:
         if row.is_given_up:
             return tone("bad", _("given up: %(said)s") % {"said": row.result or "–"})
-        return row.result or (_("done") if row.processed_at else tone("warn", _("waits")))
+        if row.processed_at is None:
+            return tone("warn", _("waits"))
+        return row.result or str(_("done"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GatewayEvent]:
         """A list does not read what stands on no list."""

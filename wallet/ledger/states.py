@@ -85,6 +85,14 @@ class CaseState(StrEnum):
     CLOSED = "closed"
 
 
+class AdjustmentState(StrEnum):
+    """A correction by hand."""
+
+    PROPOSED = "proposed"
+    POSTED = "posted"
+    DECLINED = "declined"  # refused by a checker, or not decided in time
+
+
 Machine = type[StrEnum]
 Moves = Mapping[StrEnum, frozenset[StrEnum]]
 
@@ -141,6 +149,9 @@ MOVES: Mapping[Machine, Moves] = MappingProxyType({
         ApprovalDecision.APPROVED: (ApprovalDecision.VOID,),
     }),
     CaseState: _table(CaseState, {CaseState.OPEN: (CaseState.CLOSED,)}),
+    AdjustmentState: _table(AdjustmentState, {
+        AdjustmentState.PROPOSED: (AdjustmentState.POSTED, AdjustmentState.DECLINED),
+    }),
 })  # fmt: skip
 
 # It was put into the wallet by an entry of its own. A refunded one may never have been: it came too late.

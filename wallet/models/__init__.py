@@ -2,6 +2,7 @@
 
 from wallet.models.account import Account
 from wallet.models.accounting import Case, DayClose, FeeSweep, GatewayLine, GatewayStatement, JobRun, TaxRecord
+from wallet.models.adjustment import Adjustment
 from wallet.models.approval import Approval
 from wallet.models.deposit import Deposit, Refund
 from wallet.models.entry import LedgerEntry, Posting
@@ -15,6 +16,7 @@ from wallet.models.withdrawal import MIN_WITHDRAWAL_MINOR, Withdrawal
 __all__ = [
     "MIN_WITHDRAWAL_MINOR",
     "Account",
+    "Adjustment",
     "Approval",
     "Case",
     "Cheque",

@@ -22,7 +22,7 @@ GUARDS = LedgerCheck(
         FROM unnest(ARRAY[
             'ledgerentry', 'posting', 'account', 'hold', 'statechange', 'payoutanswer', 'taxrecord', 'feesweep',
             'gatewaystatement', 'dayclose', 'approval', 'withdrawal', 'deposit', 'refund', 'payoutattempt',
-            'payoutmethod', 'gatewayevent', 'cheque', 'gatewayline', 'case', 'notice'
+            'payoutmethod', 'gatewayevent', 'cheque', 'gatewayline', 'case', 'notice', 'adjustment'
         ]) AS tab, unnest(ARRAY['refuse_change', 'refuse_truncate']) AS name
         UNION ALL VALUES
             ('ledgerentry', 'stamp_entry'), ('ledgerentry', 'check_entry'),
@@ -31,7 +31,7 @@ GUARDS = LedgerCheck(
             ('withdrawal', 'guard_withdrawal'), ('deposit', 'guard_deposit'), ('payoutattempt', 'guard_attempt'),
             ('payoutmethod', 'guard_method'), ('gatewayevent', 'guard_event'), ('refund', 'guard_refund'),
             ('gatewayline', 'guard_line'), ('case', 'guard_case'), ('cheque', 'guard_cheque'),
-            ('payoutattempt', 'guard_failure')
+            ('payoutattempt', 'guard_failure'), ('adjustment', 'guard_adjustment')
     ) AS expected (tab, name)
     WHERE NOT EXISTS (
         SELECT FROM pg_trigger

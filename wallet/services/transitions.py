@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 from players.models import User
 from wallet.ledger.errors import LedgerError
 from wallet.ledger.states import (
+    AdjustmentState,
     ApprovalDecision,
     CaseState,
     DepositState,
@@ -17,7 +18,7 @@ from wallet.ledger.states import (
     WithdrawalState,
     allowed,
 )
-from wallet.models import Approval, Case, Deposit, Notice, Refund, StateChange, Withdrawal
+from wallet.models import Adjustment, Approval, Case, Deposit, Notice, Refund, StateChange, Withdrawal
 from wallet.services import hurry
 
 _MACHINES: Mapping[type[Model], tuple[Machine, str]] = {
@@ -26,6 +27,7 @@ _MACHINES: Mapping[type[Model], tuple[Machine, str]] = {
     Withdrawal: (WithdrawalState, "state"),
     Approval: (ApprovalDecision, "decision"),
     Case: (CaseState, "state"),
+    Adjustment: (AdjustmentState, "state"),
 }
 # Steps that a player is told by mail. The others are the house's own business.
 _TOLD = {

@@ -47,6 +47,7 @@ class Rows:
     change: models.StateChange
     notice: models.Notice
     switch: models.PayoutSwitch
+    adjustment: models.Adjustment
 
 
 def like(row: Row, **changes: Any) -> Row:
@@ -168,4 +169,14 @@ def one_row_of_each(player: User, maker: User, checker: User, other: User) -> Ro
         change=change,
         notice=create(models.Notice, change=change, player=player),
         switch=create(models.PayoutSwitch, pk=1),
+        adjustment=create(
+            models.Adjustment,
+            player=player,
+            bucket="deposit",
+            against="h:bank:main",
+            amount_minor=100_00,
+            reason="unplaced",
+            told="It reached our bank.",
+            evidence="On the statement.",
+        ),
     )

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 FACTS = ("statechange", "payoutanswer", "taxrecord", "feesweep", "gatewaystatement", "dayclose")
 KEPT = (
     "approval", "withdrawal", "deposit", "refund", "payoutattempt", "payoutmethod", "gatewayevent", "cheque",
-    "gatewayline", "case", "notice",
+    "gatewayline", "case", "notice", "adjustment",
 )  # fmt: skip
 LEDGER = ("account", "ledgerentry", "posting", "hold")
 # One row of each, changed in place: how the house runs, not what happened to money.

@@ -60,6 +60,13 @@ CHANGES = [
     ("cheque", "cleared_on = '2026-12-01', returned_on = '2026-12-02'", "a_cheque_is_cleared_or_comes_back"),
     ("cheque", "dispatched_on = '2026-12-02', cleared_on = '2026-12-01'", "a_cheque_is_cleared_after_it_was_sent"),
     ("payoutswitch", "id = 2", "there_is_one_payout_switch"),
+    ("adjustment", "amount_minor = amount_minor + 1", "a_correction_keeps_what_was_proposed"),
+    ("adjustment", "against = 'h:suspense'", "a_correction_keeps_what_was_proposed"),
+    ("adjustment", "player_id = {other}", "a_correction_keeps_what_was_proposed"),
+    ("adjustment", "evidence = ''", "a_correction_keeps_what_was_proposed"),
+    ("adjustment", "state = 'posted'", "a_posted_correction_has_its_entry"),
+    ("adjustment", "entry_id = {entry}", "a_posted_correction_has_its_entry"),
+    ("adjustment", "state = 'lost'", "a_correction_has_a_known_state"),
 ]
 
 
@@ -102,6 +109,13 @@ SECOND_ROWS: list[tuple[str, Callable[[Rows], object]]] = [
     ("a_year_is_closed_once", lambda rows: [year_end(rows), year_end(rows)]),
     ("a_sweep_books_fees_with_their_tax", lambda rows: like(rows.sweep, gst_minor=6)),
     ("a_sweep_books_fees_with_their_tax", lambda rows: like(rows.sweep, accrued_minor=0)),
+    ("a_correction_is_proposed_once", lambda rows: like(rows.adjustment)),
+    ("a_correction_moves_something", lambda rows: like(rows.adjustment, amount_minor=0)),
+    ("a_correction_has_two_sides", lambda rows: like(rows.adjustment, against="p:1:deposit")),
+    ("a_correction_has_two_sides", lambda rows: of_the_house(rows, house_account="h:bank:main")),
+    ("a_correction_is_of_one_account", lambda rows: like(rows.adjustment, bucket="", amount_minor=1)),
+    ("a_correction_is_of_one_account", lambda rows: like(rows.adjustment, house_account="h:suspense")),
+    ("a_correction_is_of_one_account", lambda rows: of_the_house(rows, house_account="")),
 ]
 
 
@@ -109,6 +123,10 @@ SECOND_ROWS: list[tuple[str, Callable[[Rows], object]]] = [
 def test_a_row_that_makes_no_sense_is_refused(constraint: str, write: Callable[[Rows], object], rows: Rows) -> None:
     with refused(constraint):
         write(rows)
+
+
+def of_the_house(rows: Rows, **changes: object) -> object:
+    return like(rows.adjustment, player_id=None, bucket="", **changes)
 
 
 def withdrawal(rows: Rows, **changes: object) -> object:
@@ -196,6 +214,12 @@ def test_a_refund_ends_once(end: str, rows: Rows) -> None:
     run("UPDATE wallet_refund SET state = %s", end)
     with refused("a_refund_ends_once"):
         run("UPDATE wallet_refund SET state = 'sending'")
+
+
+def test_a_correction_ends_once(rows: Rows) -> None:
+    run("UPDATE wallet_adjustment SET state = 'posted', entry_id = %s", rows.entry.pk)
+    with refused("a_correction_ends_once"):
+        run("UPDATE wallet_adjustment SET state = 'declined', entry_id = NULL")
 
 
 def test_a_definite_failure_is_definite(rows: Rows) -> None:

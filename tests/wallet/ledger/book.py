@@ -4,7 +4,7 @@ from wallet.ledger.chart import Bucket
 from wallet.ledger.entry import Draft, Subject
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
-from wallet.ledger.recipes import deposits, fees, gifts, holds, seats, taxes, withdrawals
+from wallet.ledger.recipes import corrections, deposits, fees, gifts, holds, seats, taxes, withdrawals
 
 INR, CHIP = Currency.INR, Currency.CHIP
 HELD = {Bucket.BONUS: 10_00, Bucket.DEPOSIT: 20_00, Bucket.WINNINGS: 70_00}
@@ -22,6 +22,11 @@ BOOK: dict[str, tuple[Draft, str, str]] = {
         gifts.adjustment(PLAYER, INR, 500_00, "why"),
         "adjust player 1",
         "h:bank:main -50000, p:1:deposit 50000",
+    ),
+    "corrections.correct": (
+        corrections.correct(12, "p:1:winnings", "h:suspense", -40_00, "why"),
+        "adjust adjustment 12 !",
+        "h:suspense 4000, p:1:winnings -4000",
     ),
     "seats.fund": (
         seats.fund(7, PLAYER, INR, 350_00, PURSE),
@@ -52,6 +57,11 @@ BOOK: dict[str, tuple[Draft, str, str]] = {
         holds.place(Subject("refund", 6), PLAYER, INR, {Bucket.DEPOSIT: 200_00}),
         "hold_place refund 6",
         "p:1:deposit -20000, p:1:wd_hold 20000",
+    ),
+    "holds.call_off": (
+        holds.call_off("game", 4, INR, {PLAYER: HELD, OTHER: {Bucket.DEPOSIT: 50_00}}, {PLAYER: 100_00, OTHER: 50_00}),
+        "escrow_close game 4 !",
+        "esc:game:4 -15000, p:1:bonus 1000, p:1:deposit 2000, p:1:winnings 7000, p:2:deposit 5000",
     ),
     "holds.release": (
         holds.release(3, Subject("game", 4), PLAYER, INR, HELD),

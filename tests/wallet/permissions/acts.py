@@ -9,6 +9,11 @@ from tests.wallet.permissions.world import CHOSEN
 
 _WHY = {"reason": "It is in another name.", "looked": "on"}
 
+_CORRECTION = {
+    "house_account": "h:gwcharge", "direction": "in", "amount": "31", "against": "h:bank:main", "reason": "gateway",
+    "told": "A charge that was booked twice.", "evidence": "The gateway's letter of 2 May.",
+}  # fmt: skip
+
 
 def sent(act: str, row: Mapping[str, object]) -> Mapping[str, object]:
     """The fields of one act; `row` is what stands in its address, for lists that choose by it."""
@@ -28,6 +33,7 @@ def sent(act: str, row: Mapping[str, object]) -> Mapping[str, object]:
         "explain": {"act": "explain", "explanation": "It was rounded up."},
         "close": {"act": "close"},
         "pause": {"is_paused": "on", "reason": "A bank holiday."},
+        "correct": _CORRECTION,
         "today": {"day": localdate().isoformat()},
         "verify": {"decision": "verified"},
         "propose-chosen": {"action": "propose_chosen", **chosen},

@@ -94,6 +94,7 @@ TABLE = """
     admin:wallet_gatewayevent_changelist         ·               ·               sssxooo sssxooo
     admin:wallet_case_changelist                 ·               ·               sssxooo sssxooo
     admin:wallet_approval_changelist             ·               ·               sssxooo sssxooo
+    admin:wallet_adjustment_changelist           ·               ·               sssxooo sssxooo
     admin:wallet_dayclose_changelist             ·               ·               sssxooo sssxooo
     admin:wallet_gatewaystatement_changelist     ·               ·               sssxooo sssxooo
     admin:wallet_gatewayline_changelist          ·               ·               sssxooo sssxooo
@@ -146,6 +147,11 @@ TABLE = """
     admin:wallet_case_change                     explain         case            ....... sssxddd
     admin:wallet_case_change                     close           explained       ....... sssxddd
     admin:wallet_case_change                     decline         explained       ....... sssxddd
+    admin:wallet_adjustment_propose              ·               ·               sssxoxo sssxoxo
+    admin:wallet_adjustment_propose              correct         ·               ....... sssxdxd
+    admin:wallet_adjustment_change               ·               correction      sssxooo sssxxxx
+    admin:wallet_adjustment_change               approve         correction      ....... sssxrdd
+    admin:wallet_adjustment_change               decline         correction      ....... sssxrdd
     admin:wallet_dayclose_change                 ·               day             sssxooo sssxxxx
     admin:wallet_dayclose_file                   ·               close           sssxooo sssxooo
     admin:wallet_dayclose_close                  ·               ·               sssxxxx sssxrrr

@@ -17,7 +17,7 @@ from wallet.gateways.ports import LineKind, PaymentStatus, StatementLine
 from wallet.gateways.sandbox import checkout
 from wallet.gateways.sandbox.models import Delivery, Order, Payment, Payout
 from wallet.models import Deposit, PayoutAnswer, PayoutAttempt, Withdrawal
-from wallet.services import cases, clock, day_close, desk, gateway_statements, withdrawals
+from wallet.services import cases, clock, corrections, day_close, desk, gateway_statements, withdrawals
 from wallet.services.deposits import disputes, refunds
 from wallet.services.payouts import answers, people, send
 
@@ -90,6 +90,7 @@ def build(owner: User, other: User, give: Funder) -> World:
     play_limits.choose(player=owner, kind=play_limits.LimitKind.STAKE, amount=100_00)
     case, explained = cases.open_case("R9", "A paisa too many."), cases.open_case("R9", "A paisa too few.")
     cases.propose(case=explained, maker=mira, explanation="It was rounded twice.", mfa_at=None)
+    correction = corrections.propose(wanted=_wanted(owner), maker=mira, mfa_at=None)
     today = clock.day_of(clock.now())
     close = day_close.close(today)
     statement = gateway_statements.take_in("sandbox", today, [_line()])
@@ -97,7 +98,7 @@ def build(owner: User, other: User, give: Funder) -> World:
     by_row = {
         "mine": mine, "proposed": proposed, "by-admin": by_admin, "paid": paid, "refund": refund, "lost": attempt,
         "decided": decided, "by-post": by_post.attempts.get(), "case": case, "explained": explained, "owner": owner,
-        "disputed": disputed, "told-lost": told_lost,
+        "disputed": disputed, "told-lost": told_lost, "correction": correction,
         "papers": papers, "day": close, "statement": statement,
     }  # fmt: skip
     chosen = {
@@ -147,6 +148,13 @@ def _disputed(player: User) -> Deposit:
     says(row, payment_ref=f"pay_of_{player.pk}")
     says(row, PaymentStatus.DISPUTED, payment_ref=f"pay_of_{player.pk}")
     return row
+
+
+def _wanted(player: User) -> corrections.Wanted:
+    return corrections.Wanted(
+        player=player, bucket="deposit", house_account="", against="h:bank:main", amount_minor=40_00,
+        reason="unplaced", told="Your transfer without a name.", evidence="Line 7 of the bank's statement.",
+    )  # fmt: skip
 
 
 def _line() -> StatementLine:
