@@ -6,16 +6,25 @@ from django.contrib import admin
 from django.db.models import Case as If
 from django.db.models import QuerySet, Value, When
 from django.http import HttpRequest
-from django.utils.safestring import SafeString
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from players.admin.read_only import ReadOnlyAdmin
+from players.admin.people_first import PeopleFirst
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
+from wallet.admin.statement_lines import rupees
 from wallet.admin.tones import tone
 from wallet.ledger.states import ApprovalDecision, CaseState
 from wallet.models import Approval, Case, StateChange
 from wallet.services import cases
+
+_PAGES = {
+    "withdrawal": "withdrawal", "resolution": "withdrawal", "refund": "refund", "case": "case",
+    "adjustment": "adjustment", "dispute": "deposit",
+}  # fmt: skip
+"""Whose page shows what a decision was about."""
 
 
 @admin.register(Case)
@@ -79,7 +88,7 @@ class CaseAdmin(ActingAdmin):
 
 
 @admin.register(Approval)
-class ApprovalAdmin(ReadOnlyAdmin):
+class ApprovalAdmin(PeopleFirst):
     """Who proposed and who signed, over exactly what, and when each had shown his second factor."""
 
     heading = _("Decisions by two")
@@ -92,6 +101,28 @@ class ApprovalAdmin(ReadOnlyAdmin):
     ordering = ("-id",)
     sortable_by = ()
     fields = readonly_fields = (
-        *list_display, "player", "reason", "proposal", "subject_hash", "needs_second", "maker_mfa_at",
-        "checker_mfa_at", "second_mfa_at", "expires_at", "decided_at",
+        "subject", "decision", "read", "player", "maker", "maker_mfa_at", "checker", "checker_mfa_at", "wanted",
+        "second_checker", "second_mfa_at", "reason", "created_at", "decided_at", "expires_at", "subject_hash",
     )  # fmt: skip
+
+    @admin.display(description=_("about"))
+    def subject(self, row: Approval) -> SafeString | str:
+        """What was decided, with the way to it; a dispute is read on the page of its payment."""
+        said = f"{row.get_subject_type_display()} {row.subject_id}"
+        model = _PAGES.get(row.subject_type)
+        if model is None:
+            return said
+        return format_html('<a href="{}">{}</a>', reverse(f"admin:wallet_{model}_change", args=[row.subject_id]), said)
+
+    @admin.display(description=_("what both read"))
+    def read(self, row: Approval) -> SafeString:
+        """The proposal line by line, sums in rupees."""
+        lines = [
+            (name.removesuffix("_minor").replace("_", " "), rupees(value) if name.endswith("_minor") else value)
+            for name, value in row.proposal.items()
+        ]
+        return format_html_join(mark_safe("<br>"), "{}: {}", lines)
+
+    @admin.display(description=_("two checkers wanted"))
+    def wanted(self, row: Approval) -> str:
+        return str(_("yes") if row.needs_second else _("no"))
