@@ -9,15 +9,12 @@ ROOMS = (
     *(f"accounts/{room}/" for room in ("identity", "limits", "break", "why-not")),
     *(f"api/v1/{room}/" for room in ("wallet", "identity", "limits", "break", "why-not")),
 )  # fmt: skip
-"""Where money, and what a player says and decides about himself, is looked at or moved."""
-
-_NOT_MONEY = ("admin:games_deal_", "admin:games_table_", "admin:games_seat_")
+"""Where money, what a player says and decides about himself, and what was played for, is looked at or moved."""
 
 
 def doors() -> set[str]:
     """Names of all of them. What has no name leads on to a page that has one, or nowhere."""
-    found = {name for path, name in _walk(get_resolver(), "", ()) if path.startswith(ROOMS)}
-    return {name for name in found if not name.startswith(_NOT_MONEY)}
+    return {name for path, name in _walk(get_resolver(), "", ()) if path.startswith(ROOMS)}
 
 
 def _walk(resolver: URLResolver, before: str, spaces: tuple[str, ...]) -> Iterator[tuple[str, str]]:

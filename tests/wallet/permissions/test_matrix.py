@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
+from django.core.cache import cache
 from django.template.backends.django import Template
 from django.test import Client
 from django.urls import reverse
@@ -56,6 +58,20 @@ def test_every_address_but_the_gateways_wants_its_forms_token(world: World, undr
     assert unguarded == ["wallet:webhook"]
 
 
+def test_no_other_address_takes_a_method_that_it_does_not_need(world: World, undrawn: None) -> None:
+    """A page of the admin answers whatever is no POST as if it were looked at."""
+    admin = _client(world.people[-1])
+    named = [row for row in rows() if not row.act and not row.name.startswith("admin:")]
+
+    answered = []
+    for row, method in product(named, ("PUT", "PATCH", "DELETE")):
+        cache.clear()  # how often one may ask is limited, and not what is asked here
+        if knock(admin, method, _address(row, world), {}) != "m":
+            answered.append((row.name, method))
+
+    assert answered == [("api:wallet-method", "DELETE")]
+
+
 def _client(person: User | None, **options: bool) -> Client:
     client = Client(**options)
     if person:
@@ -66,8 +82,8 @@ def _client(person: User | None, **options: bool) -> Client:
 def _differences(row: Row, world: World, clients: list[Client]) -> Iterator[str]:
     """One line for each method whose cells are others than the table's; who has a dot there is not asked."""
     address = _address(row, world)
-    for method, expected in (("GET", row.get), ("POST", row.post)):
-        body = sent(row.act, world.ids.get(row.of, {})) if method == "POST" else {}
+    for method, expected in (("GET", row.get), ("DELETE" if row.act == "delete" else "POST", row.post)):
+        body = sent(row.act, world.ids.get(row.of, {})) if method != "GET" else {}
         asked = zip(clients, expected, strict=True)
         found = "".join(cell if cell == "." else knock(client, method, address, body) for client, cell in asked)
         if found != expected:
