@@ -20,8 +20,8 @@ SUPPORT = {"withdrawal", "deposit", "refund", "account", "hold", "ledgerentry"}
 BOOKS = {"account", "hold", "ledgerentry"}
 LOG = {"casechange", "payoutmethodchange", "payoutswitchchange"}  # for whoever may read the staff's log
 FINANCE = SUPPORT | LOG | {
-    "adjustment", "approval", "case", "cheque", "dayclose", "feesweep", "gatewayevent", "gatewayline", "gatewaystatement",
-    "jobrun", "payoutattempt", "payoutswitch",
+    "adjustment", "approval", "case", "cheque", "dayclose", "feesweep", "gatewayevent", "gatewayline",
+    "gatewaystatement", "jobrun", "payoutattempt", "payoutswitch",
 }  # fmt: skip
 MAY = {
     "anonymous": set(), "player": set(), "Staff": SUPPORT | LOG, "Finance": BOOKS,
