@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games import selectors
 from games.engine.indian.rules import POINTS
+from games.selectors import LobbyRow
 from games.views import lobby_page
 from games.views.lobby_page import Choice
 from players.models import User
@@ -21,11 +22,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """The page; the same query string chooses the tables here and in `live`."""
     choice = Choice.read(request.GET)
     balance = lobby_page.balance(request.user, choice)
+    shown = _shown(request.user, choice)
     context = {
         "seats": [lobby_page.seat_json(seat) for seat in selectors.seat_rows(request.user)],
         "filters": lobby_page.filters(choice),
         "obstacle": lobby_page.obstacle(request.user, choice),
-        **_tables(request.user, choice),
+        "shortage": lobby_page.shortage(balance["playable_minor"], shown, choice),
+        **_tables(shown),
         "live_url": reverse("games:lobby_live") + choice.query(),
         "turn_seconds": POINTS.turn_seconds,
         "balance": balance,
@@ -39,10 +42,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
     """The list in words, for the page to bring itself up to date."""
-    return JsonResponse(_tables(request.user, Choice.read(request.GET)))
+    return JsonResponse(_tables(_shown(request.user, Choice.read(request.GET))))
 
 
-def _tables(player: User, choice: Choice) -> dict[str, object]:
-    """The tables of this choice, and how much is going on at them."""
-    shown = [row for row in selectors.lobby_rows(player) if choice.shows(row)]
+def _shown(player: User, choice: Choice) -> list[LobbyRow]:
+    return [row for row in selectors.lobby_rows(player) if choice.shows(row)]
+
+
+def _tables(shown: list[LobbyRow]) -> dict[str, object]:
+    """The tables of a choice, and how much is going on at them."""
     return {"rows": [lobby_page.row_json(row) for row in shown], "summary": lobby_page.summary(shown)}

@@ -161,6 +161,19 @@ def obstacle(player: User, choice: Choice) -> str:
     return next((reason.message for reason in gate.why_not(player) if reason.act is act), "")
 
 
+def shortage(playable_minor: int, rows: list[LobbyRow], choice: Choice) -> Json | None:
+    """What a player reads whose money covers none of these tables, and where to get on; None if one is within reach."""
+    least = min((row.buy_in_min_minor for row in rows), default=0)
+    if playable_minor >= least:
+        return None
+    amounts = {"have": text(playable_minor, choice.currency), "least": text(least, choice.currency)}
+    said = _("You have %(have)s to play with. The least that one of these tables takes is %(least)s.") % amounts
+    if choice.currency is Currency.CHIP:
+        return {"text": said, "url": reverse("wallet:home"), "way": _("Get more chips")}
+    said = f"{said} {_('Practice tables cost no money.')}"
+    return {"text": said, "url": reverse("wallet:add-cash"), "way": _("Add cash")}
+
+
 def balance(player: User, choice: Choice) -> Json:
     """The card beside the list: all in the money of the chosen tables, and what else there is."""
     every = wallet_selectors.balances(player)
@@ -173,6 +186,7 @@ def balance(player: User, choice: Choice) -> Json:
     lines += [(money_words.name(each.currency), each.total_minor, each.currency) for each in others]
     return {
         "figure": text(shown.total_minor, shown.currency),
+        "playable_minor": shown.playable_minor,
         "badge": money_words.badge(choice.currency),
         "lines": [{"name": name, "amount": text(amount, currency)} for name, amount, currency in lines],
     }

@@ -269,3 +269,36 @@ def test_rupees_are_called_what_the_pack_says_they_are(asha: User, settings: Set
     shown = client.get("/lobby/?money=rupees").content.decode()
     assert "Sandbox" not in shown
     assert "Real money" in shown
+
+
+def test_whose_money_covers_no_table_reads_why_and_where_to_get_on(asha: User) -> None:
+    rupee_table()
+    house.practice_table()
+    client = as_(asha)
+
+    rupees, practice = (client.get("/lobby/", {"money": money}).context["shortage"] for money in ("rupees", "practice"))
+
+    assert practice is None
+    assert (rupees["url"], rupees["way"]) == ("/wallet/add-cash/", "Add cash")
+    assert rupees["text"] == (
+        "You have ₹0.00 to play with. The least that one of these tables takes is ₹80.00. "
+        "Practice tables cost no money."
+    )
+
+
+def test_who_can_pay_is_told_nothing_of_money(asha: User) -> None:
+    rupee_table()
+    adjustments.seed_demo(asha)
+
+    page = as_(asha).get("/lobby/?money=rupees")
+
+    assert page.context["shortage"] is None
+    assert "Not enough to sit down" not in page.content.decode()
+
+
+def test_where_chips_run_out_the_wallet_has_more(asha: User) -> None:
+    house.practice_table(point_value_minor=1000)
+
+    shortage = as_(asha).get("/lobby/").context["shortage"]
+
+    assert (shortage["url"], shortage["way"]) == ("/wallet/", "Get more chips")

@@ -85,6 +85,7 @@ export class SeatDesk {
       field("buy-in").value = amountForInput(Math.max(wanted, table.buy_in_min_minor), table.currency);
       range.value = String(wanted);
     }
+    byId("sit-ways").hidden = canPay;
     byId("sit-down").toggleAttribute("disabled", !canPay || free <= 0);
   }
 
