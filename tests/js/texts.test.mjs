@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 
+import { tableTexts } from "./catalogue.mjs";
+
 const ROOT = new URL("../../", import.meta.url);
-const pages = ["templates/games/table/texts.html", "templates/partials/session.html"];
-const catalogue = pages.map((page) => readFileSync(new URL(page, ROOT), "utf8")).join("\n");
+const catalogue = tableTexts + readFileSync(new URL("templates/partials/session.html", ROOT), "utf8");
 const known = new Set([...catalogue.matchAll(/data-key="([^"]+)"/g)].map((match) => match[1]));
 
 function sources(folder) {

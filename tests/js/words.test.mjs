@@ -1,13 +1,12 @@
 // Sentences that are put together here, with the texts of the catalogue itself.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { loadTexts } from "../../static/js/shared/i18n.js";
 import { eventLine, playedForYou } from "../../static/js/table/words.js";
+import { tableTexts } from "./catalogue.mjs";
 
-const catalogue = readFileSync(new URL("../../templates/games/table/texts.html", import.meta.url), "utf8");
-const texts = [...catalogue.matchAll(/data-key="([^"]+)">\{% translate "([^"]*)"/g)].map(([, key, textContent]) => ({ getAttribute: () => key, textContent }));
+const texts = [...tableTexts.matchAll(/data-key="([^"]+)">\{% translate "([^"]*)"/g)].map(([, key, textContent]) => ({ getAttribute: () => key, textContent }));
 loadTexts({ querySelectorAll: () => texts });
 
 const missed = (number, was_away = false) => ({ kind: "missed", number, was_away });
