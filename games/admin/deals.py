@@ -1,10 +1,11 @@
 """Deals: a live one shows that it lives and who is in it; a finished one its result, its record and its log."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -15,9 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from games.admin import deal_log
 from games.admin.calling_off import CallsDealsOff
 from games.admin.replays import replay_url
-from games.models import Deal, DealSeat
+from games.engine.catalogue import VARIANTS
+from games.models import Deal, DealSeat, Table
 from games.services import looks
 from games.services.records import ENDED
+from players.admin.people_first import PeopleFirst
 from players.admin.read_only import ReadOnlyInline
 from wallet.ledger.money import Currency, text
 
@@ -26,6 +29,7 @@ CHECKS = ("commitment", "rules_hash")
 LIVE_FIELDS = ("state", "failed", *FACTS, *CHECKS)
 ENDED_FIELDS = ("how_it_ended", "replay_link", "page_link", "log_link", "money_link", *FACTS, "ended_at", *CHECKS)
 UNREADABLE_FIELDS = tuple(name for name in ENDED_FIELDS if name not in ("replay_link", "page_link", "money_link"))
+MOST_TABLES = 50  # of those whose title was searched for
 ENDINGS = {
     "show": _("by a show"),
     "wrong_show": _("the other show was wrong"),
@@ -50,16 +54,36 @@ class PlayerInline(ReadOnlyInline):
         return "–" if seat.amount_minor is None else text(seat.amount_minor, Currency(seat.deal.currency))
 
 
+class KnownFilter(admin.SimpleListFilter):
+    """The values there can be; asking a million deals which they have would read all of them."""
+
+    values: ClassVar[Sequence[str]]
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(str(value), str(value)) for value in self.values]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Deal]) -> QuerySet[Deal]:
+        return queryset.filter(**{self.parameter_name: self.value()}) if self.value() else queryset
+
+
+class CurrencyFilter(KnownFilter):
+    title, parameter_name, values = _("currency"), "currency__exact", tuple(Currency)
+
+
+class VariantFilter(KnownFilter):
+    title, parameter_name, values = _("variant"), "variant__exact", tuple(VARIANTS)
+
+
 @admin.register(Deal)
-class DealAdmin(CallsDealsOff):
+class DealAdmin(PeopleFirst, CallsDealsOff):
     list_display = ("id", "table", "number", "who", "variant", "point_value", "state", "started_at", "ended_at")
-    list_filter = ("state", "currency", "variant", "started_at")
-    date_hierarchy = "started_at"
+    list_filter = ("state", CurrencyFilter, VariantFilter, "started_at")
     list_select_related = ("table",)
-    search_fields = ("=id", "=number", "deal_seats__player__display_name", "deal_seats__player__email", "table__title")
+    search_fields = ("=id", "=number", "deal_seats__player__display_name", "deal_seats__player__email")
     search_help_text = _("A player's name or e-mail, a table's title, or a deal's number, in the house or at its table")
     more_lookups = ("table__id__exact", "deal_seats__player__id__exact")
     ordering = ("-started_at",)
+    sortable_by = ("started_at", "ended_at")
     readonly_fields = (*ENDED_FIELDS, *LIVE_FIELDS)
     inlines = (PlayerInline,)
 
@@ -67,6 +91,11 @@ class DealAdmin(CallsDealsOff):
         """Without the sealed seed: what is not read cannot be shown."""
         deals: QuerySet[Deal] = super().get_queryset(request)
         return deals.defer("sealed_seed", "rules").prefetch_related("deal_seats__player")
+
+    def exactly(self, term: str) -> Q:
+        """The tables of this title too; they are few beside their deals."""
+        tables = Table.objects.filter(title__icontains=term).order_by("-pk").values_list("pk", flat=True)
+        return super().exactly(term) | Q(table__in=list(tables[:MOST_TABLES]))
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         if obj is None or not obj.is_over:

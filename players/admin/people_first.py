@@ -30,15 +30,14 @@ class PeopleFirst(ReadOnlyAdmin):
         if not term:
             return queryset, False
         people = [] if term.isdecimal() else people_named(term)
-        wanted = self._of(people) if people else self._exactly(term)
+        wanted = self._of(people) if people else self.exactly(term)
         return queryset.filter(pk__in=self.model._default_manager.filter(wanted).values("pk")), False
 
-    def _of(self, people: list[int]) -> Q:
-        paths = {name.rpartition("__")[0] for name in self.search_fields if name[0] not in "=^"}
-        return reduce(or_, (Q(**{f"{path}__in": people}) for path in sorted(paths)))
+    def exactly(self, term: str) -> Q:
+        """What is nobody's name. References are in capitals or as they were given out: without case there is no index.
 
-    def _exactly(self, term: str) -> Q:
-        """References are capital letters or as they were given out; a comparison without case would use no index."""
+        A list that is found by more adds to it, by the numbers of what it found.
+        """
         wanted = Q(pk__in=[])
         for name in self.search_fields:
             column = name[1:]
@@ -49,6 +48,10 @@ class PeopleFirst(ReadOnlyAdmin):
             elif name[0] == "=" and term.isdecimal() and int(term) <= LARGEST:
                 wanted |= Q(**{column: int(term)})
         return wanted
+
+    def _of(self, people: list[int]) -> Q:
+        paths = {name.rpartition("__")[0] for name in self.search_fields if name[0] not in "=^"}
+        return reduce(or_, (Q(**{f"{path}__in": people}) for path in sorted(paths)))
 
     def _is_number(self, column: str) -> bool:
         return isinstance(get_fields_from_path(self.model, column)[-1], IntegerField)

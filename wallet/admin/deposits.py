@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.postgres.search import SearchQuery
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +21,7 @@ from wallet.admin.tones import tone
 from wallet.forms.money import RupeesField
 from wallet.ledger.money import Currency, text
 from wallet.models import Approval, Deposit, GatewayEvent, Refund, StateChange
+from wallet.models.gateway_event import WORDS
 from wallet.services.deposits import refunds
 from wallet.services.exports import Cell
 from wallet.services.refusals import MoneyRefused
@@ -157,6 +159,7 @@ class GatewayEventAdmin(ReadOnlyAdmin):
     list_display = ("event_id", "gateway", "received_at", "processed_at", "attempts", "outcome")
     list_filter = ("gateway", "is_given_up", ("processed_at", admin.EmptyFieldListFilter), "received_at")
     search_fields = ("=event_id", "raw_body")
+    search_help_text = _("The number of a webhook, or a whole reference or amount in its text")
     ordering = ("-id",)
     sortable_by = ()
     fields = readonly_fields = (*list_display, "raw_body")
@@ -168,6 +171,16 @@ class GatewayEventAdmin(ReadOnlyAdmin):
         if row.processed_at is None:
             return tone("warn", _("waits"))
         return row.result or str(_("done"))
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[GatewayEvent], search_term: str
+    ) -> tuple[QuerySet[GatewayEvent], bool]:
+        """Whole words of the text, for these have an index; parts of words would be looked for in all of it."""
+        term = search_term.strip()
+        if not term:
+            return queryset, False
+        said = SearchQuery(term, config="simple", search_type="phrase")
+        return queryset.alias(words=WORDS).filter(Q(event_id=term) | Q(words=said)), False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GatewayEvent]:
         """A list does not read what stands on no list."""

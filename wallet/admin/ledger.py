@@ -4,20 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
-from players.models import User
+from players.admin.people_first import PeopleFirst, people_named
+from players.admin.read_only import ReadOnlyInline
 from wallet.admin.exports import ExportsList
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency, text
 from wallet.models import Account, Hold, LedgerEntry, Posting
 from wallet.services.exports import Cell
-
-MOST_PEOPLE = 50
-"""Of those whose name or e-mail holds what was searched for; more would be no answer."""
 
 
 class PostingInline(ReadOnlyInline):
@@ -61,6 +58,7 @@ class LedgerEntryAdmin(ExportsList):
     search_help_text = _("A player's name or e-mail, a key, or the number of a deal or seat")
     more_lookups = ("postings__account__owner__id__exact",)
     ordering = ("-id",)
+    sortable_by = ("id",)
     fields = ("kind", "key", "ref_type", "ref_id", "closes", "reverses", "actor", "note", "created_at", "created_xid")
     readonly_fields = fields
     inlines = (PostingInline,)
@@ -97,9 +95,7 @@ class LedgerEntryAdmin(ExportsList):
             return (queryset.filter(ref_id=term) if int(term) < 2**63 else queryset.none()), False
         if ":" in term:
             return queryset.filter(kind__in=list(EntryKind), key=term), False
-        people = User.objects.filter(Q(display_name__icontains=term) | Q(email__icontains=term))
-        found = list(people.order_by("pk").values_list("pk", flat=True)[:MOST_PEOPLE])
-        accounts = list(Account.objects.filter(owner__in=found).values_list("pk", flat=True))
+        accounts = list(Account.objects.filter(owner__in=people_named(term)).values_list("pk", flat=True))
         return queryset.filter(pk__in=Posting.objects.filter(account__in=accounts).values("entry")), False
 
     @admin.display(description=_("amount"))
@@ -132,11 +128,11 @@ class LeftBehind(admin.SimpleListFilter):
 
 
 @admin.register(Account)
-class AccountAdmin(ReadOnlyAdmin):
+class AccountAdmin(PeopleFirst):
     list_display = ("code", "currency", "owner", "stored_balance", "kind", "is_open")
     list_filter = (LeftBehind, "currency", "kind", "is_open", "tracked")
-    search_fields = ("code", "owner__display_name", "owner__email")
-    search_help_text = _("A player's name or e-mail, or a code")
+    search_fields = ("^code", "owner__display_name", "owner__email")
+    search_help_text = _("A player's name or e-mail, or how a code begins")
     more_lookups = ("owner__id__exact",)
     list_select_related = ("owner",)
     ordering = ("id",)
@@ -149,7 +145,7 @@ class AccountAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Hold)
-class HoldAdmin(ReadOnlyAdmin):
+class HoldAdmin(PeopleFirst):
     list_display = ("id", "purpose", "ref_id", "player", "amount", "state")
     list_filter = ("purpose", "state", "currency")
     search_fields = ("=ref_id", "player__display_name", "player__email")

@@ -12,6 +12,7 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.downloads import as_download
+from players.admin.people_first import PeopleFirst
 from players.admin.read_only import ReadOnlyAdmin
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
@@ -42,7 +43,7 @@ class WhoFilter(admin.SimpleListFilter):
 
 
 @admin.register(PayoutAttempt)
-class PayoutAttemptAdmin(ActingAdmin):
+class PayoutAttemptAdmin(PeopleFirst, ActingAdmin):
     heading = _("Payouts")
     page = "admin/wallet/payout.html"
     nothing = _("Nothing has been paid out yet. Requests are decided at the approval desk.")

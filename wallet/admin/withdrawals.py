@@ -5,13 +5,14 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Case, QuerySet, Value, When
+from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
+from players.admin.people_first import PeopleFirst
 from players.services import staff_log
 from wallet.admin import desk_facts
 from wallet.admin.acting import ActingAdmin, Deed, words
@@ -57,7 +58,7 @@ class QueueFilter(admin.SimpleListFilter):
 
 
 @admin.register(Withdrawal)
-class WithdrawalAdmin(DecidesInBulk, ExportsList, ActingAdmin):
+class WithdrawalAdmin(DecidesInBulk, PeopleFirst, ExportsList, ActingAdmin):
     page = "admin/wallet/desk.html"
     heading = _("Approval desk")
     list_display = ("id", "player", "amount", "to", "state", "asked", "due", "flags")
@@ -66,8 +67,8 @@ class WithdrawalAdmin(DecidesInBulk, ExportsList, ActingAdmin):
     search_fields = ("=id", "player__display_name", "player__email", "=utr")
     search_help_text = _("A player's name or e-mail, a number, or the bank's reference")
     more_lookups = ("player__id__exact",)
-    # The open ones first, the oldest of them on top.
-    ordering = (Case(When(state__in=sorted(OPEN_WITHDRAWAL), then=Value(0)), default=Value(1)), "created_at", "pk")
+    # The open ones first, the oldest of them on top; then the latest to close. An index has this order.
+    ordering = (F("closed_at").desc(nulls_first=True), "created_at", "pk")
     sortable_by = ("id", "amount", "asked", "due")
     list_display_links = ("id", "player")
     fields = ("public_id",)
