@@ -27,6 +27,18 @@ class SitCommand(MoneyCommand):
     seat = serializers.IntegerField(required=False, min_value=0, max_value=5, help_text="Left out: any free chair.")
 
 
+class EnterCommand(Command):
+    """Entering a match."""
+
+    seat = serializers.IntegerField(required=False, min_value=0, max_value=5, help_text="Left out: any free chair.")
+
+
+class AnswerCommand(Command):
+    """An answer to a split that is offered."""
+
+    accepts = serializers.BooleanField()
+
+
 class OpenTableCommand(Command):
     """A practice table without bots, for you and whoever comes."""
 
@@ -36,7 +48,7 @@ class OpenTableCommand(Command):
 
 
 class OpenedTable(serializers.Serializer[Json]):
-    """The table that was opened. You do not sit there yet."""
+    """A table to go to; where it was only opened you do not sit there yet."""
 
     code = serializers.UUIDField()
     table = serializers.CharField(help_text="Address of the table's page.")

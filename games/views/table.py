@@ -20,6 +20,8 @@ from players.services.gate import NotAllowed
 from wallet.ledger.errors import LedgerError
 
 _WANTS_TO_PLAY = "wants_to_play"
+_POINTS_ACTS = ("sit", "top_up", "sit_out", "return")
+_MATCH_ACTS = ("enter", "wait", "leave_line", "rejoin", "decline_rejoin", "offer_split", "answer_split", "rematch")
 
 
 @login_required
@@ -54,7 +56,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 def boot(row: Table, player_id: int) -> dict[str, Any]:
     """What the page's script starts from: `Boot` in static/js/table/types.js."""
-    acts = ("sit", "top_up", "stand_up", "sit_out", "return")
+    acts = ("stand_up", *(_MATCH_ACTS if row.is_for_match else _POINTS_ACTS))
     return {
         "ws": f"/ws/table/{row.code}/",
         "code": str(row.code),

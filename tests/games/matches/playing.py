@@ -1,5 +1,6 @@
 """Matches to test with: people who have entered, and deals that end as the test wants them to."""
 
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -36,6 +37,10 @@ def a_full_match(*names: str, **wishes: Any) -> tuple[Table, list[User]]:
     at = a_match(seats_max=len(players), **wishes)
     enter(at, *players)
     return at, players
+
+
+def in_an_hour() -> datetime:
+    return house_time.now() + timedelta(hours=1)
 
 
 def end_pause(at: Table) -> Deal | None:

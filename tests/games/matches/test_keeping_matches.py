@@ -1,6 +1,6 @@
 """What the clock does with matches: they start, fill up, move their lines, are opened again and called off."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -30,12 +30,8 @@ def pass_time(at: Table, field: str) -> None:
     Match.objects.filter(table=at).update(**{field: timezone.now() - timedelta(seconds=1)})
 
 
-def in_an_hour() -> datetime:
-    return timezone.now() + timedelta(hours=1)
-
-
 def test_at_its_time_a_match_starts_with_those_who_entered() -> None:
-    at = playing.a_match(seats_max=4, starts_at=in_an_hour())
+    at = playing.a_match(seats_max=4, starts_at=playing.in_an_hour())
     playing.enter(at, person("Asha"), person("Bilal"))
     keep()
     assert state(at) == "open"
@@ -45,7 +41,7 @@ def test_at_its_time_a_match_starts_with_those_who_entered() -> None:
 
 
 def test_at_its_time_too_few_players_get_their_entry_back() -> None:
-    asha, at = person("Asha"), playing.a_match(seats_max=4, starts_at=in_an_hour())
+    asha, at = person("Asha"), playing.a_match(seats_max=4, starts_at=playing.in_an_hour())
     playing.enter(at, asha)
     pass_time(at, "starts_at")
     keep()
@@ -64,7 +60,7 @@ def test_a_match_that_is_not_full_in_time_gives_its_entries_back() -> None:
 
 
 def test_a_full_match_that_waits_for_its_time_has_a_line_and_its_first_gets_the_free_seat() -> None:
-    at = playing.a_match(starts_at=in_an_hour())
+    at = playing.a_match(starts_at=playing.in_an_hour())
     asha, bilal, chitra, dev = (person(name) for name in ("Asha", "Bilal", "Chitra", "Dev"))
     playing.enter(at, asha, bilal)
     entering.wait_in_line(player=chitra, code=at.code, cmd_id=uuid4())
@@ -76,7 +72,7 @@ def test_a_full_match_that_waits_for_its_time_has_a_line_and_its_first_gets_the_
 
 
 def test_who_cannot_pay_any_more_makes_room_for_the_next_in_line() -> None:
-    at = playing.a_match(starts_at=in_an_hour(), currency="INR", entry_minor=10_000)
+    at = playing.a_match(starts_at=playing.in_an_hour(), currency="INR", entry_minor=10_000)
     asha, bilal, chitra = person("Asha"), person("Bilal"), person("Chitra")
     poor = User.objects.create_user("poor@example.in", "a long pass phrase", display_name="Poor")
     playing.enter(at, asha, bilal)
