@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django.contrib import messages
+from django.contrib.admin import ShowFacets
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ChangeList
 from django.contrib.contenttypes.models import ContentType
@@ -49,6 +50,7 @@ class ReadOnlyAdmin(ReadOnly, ModelAdmin):
     list_per_page = 30
     paginator = CountsSoFar
     show_full_result_count = False
+    show_facets = ShowFacets.NEVER  # a count beside each choice of each filter would read a long list over and over
     more_lookups: tuple[str, ...] = ()
     heading: str | Promise = ""
     """What the list is called, where it is not called by the plural of its rows."""

@@ -100,3 +100,9 @@ def test_a_list_costs_the_same_for_one_and_for_thirty_rows(
     for number in range(2, 31):
         hold(number)
     assert queries() == few
+
+
+def test_no_address_makes_a_list_count_every_choice_of_its_filters(lived_in: None, superuser: Client) -> None:
+    page = superuser.get(reverse("admin:wallet_ledgerentry_changelist"), {"_facets": "True"})
+    assert not page.context["cl"].add_facets
+    assert "_facets" not in superuser.get(reverse("admin:wallet_ledgerentry_changelist")).content.decode()
