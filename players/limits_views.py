@@ -82,7 +82,9 @@ def why_not(request: HttpRequest) -> HttpResponse:
 
 _ACTS = {
     Act.PLAY_PRACTICE: lambda: _("Play with practice chips"),
-    Act.PLAY_SANDBOX: lambda: _("Play with sandbox rupees"),
+    Act.PLAY_SANDBOX: lambda: (
+        _("Play with sandbox rupees") if jurisdiction.rules().is_sandbox else _("Play for rupees")
+    ),
     Act.PLAY_CASH: lambda: _("Play for rupees"),
     Act.DEPOSIT: lambda: _("Add cash"),
     Act.WITHDRAW: lambda: _("Withdraw"),

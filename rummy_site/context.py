@@ -11,9 +11,15 @@ from wallet.ledger.money import Currency, text
 def purse(request: HttpRequest) -> dict[str, object]:
     """`purse`: the player's money in a word, rupees if he has any, else chips. Asked for only where it is shown.
 
-    `is_sandbox`: rupees are no real money here, and every page that shows them says so.
+    `is_sandbox`: rupees are no real money here, and every page that shows them says so. `has_rupees`: they are played
+    for; where they are not, what is left of them can be withdrawn.
     """
-    return {"purse": SimpleLazyObject(lambda: _purse(request)), "is_sandbox": not jurisdiction.rules().is_real_money}
+    rules = jurisdiction.rules()
+    return {
+        "purse": SimpleLazyObject(lambda: _purse(request)),
+        "is_sandbox": rules.is_sandbox,
+        "has_rupees": rules.may_play_rupees,
+    }
 
 
 def _purse(request: HttpRequest) -> str:

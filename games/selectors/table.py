@@ -135,7 +135,7 @@ def _badge(table: Table) -> str:
     """Which kind of money: the page has the words."""
     if table.is_practice:
         return "Practice"
-    return "Cash" if jurisdiction.rules().is_real_money else "Sandbox"
+    return "Sandbox" if jurisdiction.rules().is_sandbox else "Cash"
 
 
 def _status(seat: Seat, is_dealt_in: bool) -> str:

@@ -70,6 +70,11 @@ class Rules:
     tds_relief_minor: int
     tiers: Mapping[int, DepositCaps]
 
+    @property
+    def is_sandbox(self) -> bool:
+        """Rupees are played for, and are no real money. Where nobody plays for rupees, those that are left are real."""
+        return self.may_play_rupees and not self.is_real_money
+
     def allows_region(self, region: str) -> bool:
         """By the state if it is named, else by its country; a region that nobody named is not allowed."""
         names = {region, region.partition("-")[0]}

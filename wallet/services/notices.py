@@ -34,7 +34,7 @@ def send(notice_id: int) -> None:
     change = notice.change
     row = _ROWS[change.subject_type]._default_manager.get(pk=change.subject_id)
     page = settings.PUBLIC_URL.rstrip("/") + reverse(_PAGES[change.subject_type], args=[row.public_id])  # type: ignore[attr-defined]
-    is_sandbox = not jurisdiction.rules().is_real_money
+    is_sandbox = jurisdiction.rules().is_sandbox
     words = {"row": row, "player": notice.player, "page": page, "change": change, "is_sandbox": is_sandbox}
     name = f"wallet/mail/{change.subject_type}_{change.to_state}"
     try:

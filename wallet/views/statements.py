@@ -57,7 +57,7 @@ def statement_file(request: HttpRequest, currency: str, month: str, kind: str) -
     if kind == "csv":
         content: str | bytes = statement_files.statement_csv(player, currency, first)
     else:
-        is_sandbox = not jurisdiction.rules().is_real_money
+        is_sandbox = jurisdiction.rules().is_sandbox
         content = statement_files.statement_pdf(player, currency, first, is_sandbox=is_sandbox)
     name = f'attachment; filename="rummy-house-{currency.lower()}-{month}.{kind}"'
     return HttpResponse(content, content_type=KINDS_OF_FILE[kind], headers={"Content-Disposition": name})
