@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from channels.db import database_sync_to_async
+from django.utils.translation import gettext
 
 from games import selectors
 from games.models import Table
@@ -171,7 +172,7 @@ class TableWatch:
             if viewer.held:
                 viewer.held = None
                 note = (self.yous.get(viewer.player.pk) or {}).get("note")
-                await viewer.tell({"type": "seat.ended", "message": note or "You have left the table."})
+                await viewer.tell({"type": "seat.ended", "message": note or gettext("You have left the table.")})
             return
         if seat.connection_id == viewer.connection_id and viewer.held:
             return
@@ -188,7 +189,9 @@ class TableWatch:
             await viewer.give_back()
         elif viewer.held is None:
             self.viewers.discard(viewer)
-            await viewer.tell({"type": "superseded", "message": "You opened this table somewhere else; go on there."})
+            await viewer.tell(
+                {"type": "superseded", "message": gettext("You opened this table somewhere else; go on there.")}
+            )
             await viewer.end(SUPERSEDED)
 
 

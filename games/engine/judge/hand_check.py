@@ -84,7 +84,7 @@ def check(cards: Sequence[Card], wild: Card | None, rules: Rules, groups: Groups
     How often a card occurs is not asked (see `too_many`). Raises WrongNumberOfCards.
     """
     if not HAND_SIZE <= len(cards) <= HAND_SIZE + 1:
-        raise WrongNumberOfCards(f"The hand has {len(cards)} cards; {HAND_SIZE} or {HAND_SIZE + 1} are needed.")
+        raise WrongNumberOfCards(f"A hand has {HAND_SIZE} or {HAND_SIZE + 1} cards, and not {len(cards)}.")
     wild_rank = wild_rank_of(wild)
     has_drawn = len(cards) > HAND_SIZE
     discard = _best_discard(cards, wild_rank, rules) if has_drawn else None
