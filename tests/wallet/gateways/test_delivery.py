@@ -21,8 +21,8 @@ from pytest_django.live_server_helper import LiveServer
 from rummy_site.embedded.paths import BASE_DIR
 from rummy_site.embedded.processes import wait_until
 from tests.processes import of_this_database
+from tests.wallet.gateways.orders import new_id, order_of
 from tests.wallet.gateways.sandbox_world import SandboxWorld
-from tests.wallet.gateways.test_contract import new_id, order_of
 from wallet.gateways.sandbox import outbox
 from wallet.gateways.sandbox.models import Delivery
 from wallet.models import GatewayEvent

@@ -14,8 +14,8 @@ from django.test import override_settings
 from django.utils.timezone import localdate
 from pytest_django import Settings
 
+from tests.wallet.gateways.orders import AMOUNT, RETURN_URL, new_id, order_of, paid_order, pay_out
 from tests.wallet.gateways.sandbox_world import SandboxWorld
-from tests.wallet.gateways.test_contract import AMOUNT, RETURN_URL, new_id, order_of, paid_order, pay_out
 from wallet.gateways.ports import GatewayRefused, GatewayUnavailable, LineKind, PayoutOutcome
 from wallet.gateways.sandbox import checkout, clockwork
 from wallet.gateways.sandbox.knobs import happens, knobs

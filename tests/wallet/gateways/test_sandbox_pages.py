@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
 from players.models import User
+from tests.wallet.gateways.orders import AMOUNT, RETURN_URL, new_id, pay_out
 from tests.wallet.gateways.sandbox_world import SandboxWorld
-from tests.wallet.gateways.test_contract import AMOUNT, RETURN_URL, new_id, pay_out
 from wallet.gateways.sandbox.models import Delivery, Order, Payment, Payout
 
 pytestmark = pytest.mark.django_db

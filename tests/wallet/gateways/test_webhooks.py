@@ -10,10 +10,10 @@ from pytest_django import Settings
 
 from tests.counts import count
 from tests.wallet.gateways.mutations import mutants
+from tests.wallet.gateways.orders import AMOUNT, new_id, order_of, paid_order, pay_out
 from tests.wallet.gateways.provider.server import Provider
 from tests.wallet.gateways.razorpay_world import RazorpayWorld
 from tests.wallet.gateways.sandbox_world import SandboxWorld
-from tests.wallet.gateways.test_contract import AMOUNT, new_id, order_of, paid_order, pay_out
 from tests.wallet.gateways.worlds import Webhook, World
 from wallet.gateways.ports import GatewayUnavailable
 from wallet.gateways.razorpay import signature as of_razorpay
