@@ -81,6 +81,10 @@ QUERIES: Mapping[str, tuple[str, ...]] = {
     "games:hands": ("?cards=5H+6H+7H+TS+JS+QS+KS+9C+9D+9H+AC+AD+PJ&wild=4C",),
     "wallet:statement": ("?currency=INR",),
     "api:wallet-statement": ("?currency=INR",),
+    "games_fees": (f"?day={date.today() - timedelta(days=1)}",),  # a day that is whole
+    "wallet_withdrawal_changelist": ("?queue=maker", "?queue=overdue", "?state__exact=paid", "?q=1"),
+    "wallet_ledgerentry_changelist": ("?kind=deal_close",),
+    "wallet_gatewayevent_changelist": ("?q=fill_pay_1",),
 }
 
 
@@ -89,8 +93,12 @@ def _of_admin(name: str, parameters: frozenset[str]) -> list[Sample]:
     for model, site in admin.site._registry.items():
         prefix = f"{model._meta.app_label}_{model._meta.model_name}_"
         if name.startswith(prefix):
-            return _of_model(site, name.removeprefix(prefix), parameters)
-    return [Sample(query=query) for query in ("", *QUERIES.get(name, ()))] if not parameters else []
+            return [*_of_model(site, name.removeprefix(prefix), parameters), *_asked(name)]
+    return [Sample(), *_asked(name)] if not parameters else []
+
+
+def _asked(name: str) -> list[Sample]:
+    return [Sample(query=query) for query in QUERIES.get(name, ())]
 
 
 def _of_model(site: "ModelAdmin[Any]", page: str, parameters: frozenset[str]) -> list[Sample]:

@@ -23,6 +23,8 @@ PAGES = (
     "/admin/wallet/hold/",
     "/admin/wallet/feesweep/",
     "/admin/wallet/dayclose/",
+    "/admin/wallet/payoutattempt/?q=asha",
+    "/admin/wallet/gatewayevent/?q=fill_pay_1",
 )
 
 

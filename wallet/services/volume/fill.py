@@ -23,7 +23,10 @@ ENTRIES_A_ROUND = 26
 DAYS = 60
 MOST_PLAYERS = 1_000
 _SQL = Path(__file__).with_suffix(".sql")
-_FILLED = ("ledgerentry", "posting", "account", "deposit", "withdrawal", "hold", "payoutattempt", "statechange")
+_FILLED = (
+    "ledgerentry", "posting", "account", "deposit", "withdrawal", "hold", "payoutattempt", "payoutanswer",
+    "gatewayevent", "statechange",
+)  # fmt: skip
 
 
 class NotWhole(Exception):

@@ -65,10 +65,10 @@ FROM (SELECT line.account, sum(amount) AS amount, count(*) AS lines FROM line GR
 WHERE account.id = moved.account AND account.tracked;
 
 INSERT INTO wallet_deposit (id, public_id, player_id, cmd_id, amount_minor, credit_minor, gst_minor, gateway, order_ref,
-    payment_ref, checkout_url, state, reason, credited_entry_id, limits_snapshot, pack, checks, created_at, updated_at,
-    expires_at)
+    payment_ref, checkout_url, state, reason, dispute_ref, credited_entry_id, limits_snapshot, pack, checks, created_at,
+    updated_at, expires_at)
 SELECT subject, gen_random_uuid(), player, gen_random_uuid(), 128000, 100000, 28000, 'sandbox', 'fill_order_' || subject,
-       'fill_pay_' || subject, '', 'credited', '', fact.id, '{}', %(pack)s, 1, at, at, at + interval '30 minutes'
+       'fill_pay_' || subject, '', 'credited', '', '', fact.id, '{}', %(pack)s, 1, at, at, at + interval '30 minutes'
 FROM fact JOIN filler USING (pair, side) WHERE kind = 'dep_credit';
 
 INSERT INTO wallet_hold (purpose, ref_id, nth, player_id, currency, from_deposit, from_winnings, from_bonus, state,
@@ -99,6 +99,20 @@ INSERT INTO wallet_payoutattempt (withdrawal_id, n, gateway, key, request, reque
 SELECT subject, 1, 'sandbox', gen_random_uuid()::text, '{}', repeat(md5(subject::text), 2), 'processed',
        'fill_pout_' || subject, 'FILL' || subject, at, 1, at
 FROM fact WHERE kind = 'wd_close';
+
+INSERT INTO wallet_payoutanswer (attempt_id, source, status, raw, at)
+SELECT attempt.id, source, 'processed', jsonb_build_object('id', attempt.gateway_ref, 'utr', attempt.utr)::text, fact.at
+FROM fact JOIN wallet_payoutattempt AS attempt ON attempt.withdrawal_id = fact.subject
+CROSS JOIN (VALUES ('call'), ('webhook')) AS told (source)
+WHERE kind = 'wd_close' ORDER BY fact.id;
+
+INSERT INTO wallet_gatewayevent (gateway, event_id, headers, raw_body, received_at, processed_at, attempts, next_try_at,
+    result, is_given_up)
+SELECT 'sandbox', 'fill_event_' || id, '{}',
+       jsonb_build_object('event', kind, 'about', 'fill_' || CASE kind WHEN 'dep_credit' THEN 'pay_' ELSE 'pout_' END
+                          || subject, 'currency', 'INR', 'at', at, 'said', repeat('as gateways do, at length; ', 40))::text,
+       at, at, 1, at, 'applied', false
+FROM fact WHERE kind IN ('dep_credit', 'wd_close') ORDER BY id;
 
 INSERT INTO wallet_statechange (subject_type, subject_id, from_state, to_state, event, reason, request_id, at)
 SELECT CASE kind WHEN 'dep_credit' THEN 'deposit' ELSE 'withdrawal' END, subject, '',
