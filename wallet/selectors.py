@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Q, QuerySet, Sum
@@ -12,13 +11,13 @@ from django.db.models import Q, QuerySet, Sum
 from players.models import User
 from wallet import references
 from wallet.ledger.chart import HOUSE_FEES_ACCRUED, Bucket, Family, account_type
+from wallet.ledger.days import midnight
 from wallet.ledger.money import Currency
 from wallet.models import Account, Posting
 
 PAGE = 20
 MOST_IN_A_FILE = 20_000
 """Lines of one month that a file may have; a player who plays day and night has fewer."""
-INDIA = ZoneInfo("Asia/Kolkata")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ def statement(
 def month_of(player: User, currency: str, month: date) -> tuple[int, StatementPage]:
     """A whole month for a file: what he had when it began, and every line of it, the newest first."""
     own = Posting.objects.filter(account__owner=player, account__currency=currency)
-    earlier = own.filter(entry__created_at__lt=_midnight(month)).aggregate(total=Sum("amount"))["total"]
+    earlier = own.filter(entry__created_at__lt=midnight(month)).aggregate(total=Sum("amount"))["total"]
     return int(earlier or 0), statement(player, currency, month=month, limit=MOST_IN_A_FILE)
 
 
@@ -139,8 +138,8 @@ def _narrowed(
     if kinds:
         own = own.filter(entry__kind__in=kinds)
     if month is not None:
-        end = _midnight((month.replace(day=1) + timedelta(days=32)).replace(day=1))
-        own = own.filter(entry__created_at__gte=_midnight(month), entry__created_at__lt=end)
+        end = midnight((month.replace(day=1) + timedelta(days=32)).replace(day=1))
+        own = own.filter(entry__created_at__gte=midnight(month), entry__created_at__lt=end)
     return own
 
 
@@ -164,10 +163,6 @@ def _balances_after(own: QuerySet[Posting], facts: list[references.Fact]) -> dic
         if entry in shown:
             after[entry] = balance
     return after
-
-
-def _midnight(day: date) -> datetime:
-    return datetime.combine(day, time(0), INDIA)
 
 
 def _balance(currency: Currency, part: dict[str, int]) -> CurrencyBalance:

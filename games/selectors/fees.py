@@ -6,9 +6,9 @@ from datetime import date, datetime, timedelta
 
 from django.db import connection
 
+from wallet.ledger.days import midnight
 from wallet.ledger.money import Currency
 from wallet.models import FeeSweep
-from wallet.services.trial_balance import midnight
 
 # A deal at a Points table and a match are what is settled with a fee; the deals of a match have none of their own.
 # Both go from a day's rows to their postings by index, row by row: joined as one, the planner reads the whole ledger.

@@ -10,7 +10,7 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 from games.models import Deal, DealSeat, Table
 from games.selectors.lobby import ended_seats
 from players.models import User
-from wallet.services.clock import midnight
+from wallet.ledger.days import midnight
 
 PER_PAGE = 30
 TABLES_MAX = 50

@@ -1,11 +1,12 @@
 """What time it is for money: by the clock of the database, with days as they are counted in India."""
 
-from datetime import date, datetime, time
-from zoneinfo import ZoneInfo
+from datetime import datetime
 
 from django.db import connection
 
-INDIA = ZoneInfo("Asia/Kolkata")
+from wallet.ledger.days import INDIA, day_of, midnight
+
+__all__ = ["INDIA", "day_of", "midnight", "now"]
 
 
 def now() -> datetime:
@@ -14,13 +15,3 @@ def now() -> datetime:
         cursor.execute("SELECT clock_timestamp()")
         (at,) = cursor.fetchone()
     return at  # type: ignore[no-any-return]
-
-
-def day_of(at: datetime) -> date:
-    """The day in India: limits, caps and the books turn over at midnight there."""
-    return at.astimezone(INDIA).date()
-
-
-def midnight(day: date) -> datetime:
-    """When a day begins in India."""
-    return datetime.combine(day, time(0), INDIA)

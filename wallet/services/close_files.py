@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from datetime import timedelta
 
+from wallet.ledger.days import midnight
 from wallet.models import DayClose
 from wallet.services.exports import Cell, as_csv, as_xlsx
-from wallet.services.trial_balance import midnight, trial_balance
+from wallet.services.trial_balance import trial_balance
 
 HEADER = ("account", "currency", "opening (minor units)", "debits (minor units)", "credits (minor units)",
           "closing (minor units)")  # fmt: skip

@@ -6,11 +6,12 @@ from datetime import date, timedelta
 from django.db import transaction
 
 from players.models import User
+from wallet.ledger.days import midnight
 from wallet.models import DayClose
 from wallet.services import cases, clock, line_matching
 from wallet.services.reconcile import Outcome, one_snapshot, reconcile
 from wallet.services.retry import retried
-from wallet.services.trial_balance import Balance, midnight, trial_balance
+from wallet.services.trial_balance import Balance, trial_balance
 
 
 @retried

@@ -22,6 +22,7 @@ from wallet.gateways.ports import (
     PayoutGateway,
     StatementLine,
 )
+from wallet.ledger.days import midnight
 from wallet.ledger.recipes import deposits as recipes
 from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt
 from wallet.services import line_matching
@@ -29,7 +30,6 @@ from wallet.services.payouts.answers import BANK
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
-from wallet.services.trial_balance import midnight
 
 MOST_SHOWN = 200
 """Of what is missing, of each kind; the day's close names every one."""

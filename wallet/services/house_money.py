@@ -5,9 +5,9 @@ from datetime import date, datetime, timedelta
 
 from django.db import connection
 
+from wallet.ledger.days import midnight
 from wallet.ledger.states import OPEN_WITHDRAWAL, AttemptState, CaseState
 from wallet.services import clock
-from wallet.services.trial_balance import midnight
 
 DAYS = 14
 AGES_H = (6, 12, 24, 48, 168)

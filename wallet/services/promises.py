@@ -1,14 +1,14 @@
 """By when money arrives: what each way to be paid takes, in working days where banks and post are involved."""
 
 import tomllib
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
+from wallet.ledger.days import day_of, midnight
 from wallet.ledger.states import CANCELLABLE
 from wallet.ledger.workdays import add_working_days
 from wallet.models import PayoutMethod, Withdrawal
-from wallet.services.clock import INDIA, day_of
 
 HOLIDAYS = Path(__file__).resolve().parent.parent / "data" / "bank_holidays.toml"
 
@@ -39,7 +39,7 @@ def until(row: Withdrawal) -> datetime:
 
 def _end_of_working_day(days: int, after: datetime) -> datetime:
     day = add_working_days(day_of(after), days, holidays())
-    return datetime.combine(day + timedelta(days=1), time(0), INDIA) - timedelta(minutes=1)
+    return midnight(day + timedelta(days=1)) - timedelta(minutes=1)
 
 
 @cache

@@ -1,11 +1,11 @@
 """The trial balance of a day in India: what every line of the books had, moved and has."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 
 from django.db import connection
 
-from wallet.services.clock import INDIA
+from wallet.ledger.days import midnight
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,3 @@ def trial_balance(day: date) -> list[Balance]:
     with connection.cursor() as cursor:
         cursor.execute(_TRIAL, {"begin": midnight(day), "end": midnight(day + timedelta(days=1))})
         return [Balance(*row) for row in cursor.fetchall()]
-
-
-def midnight(day: date) -> datetime:
-    """The moment at which a day begins in India."""
-    return datetime.combine(day, time(0), INDIA)

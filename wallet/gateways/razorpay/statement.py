@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from wallet.gateways.ports import LineKind, StatementLine
 from wallet.gateways.razorpay.line import Shape, patience
 from wallet.gateways.razorpay.reading import moment, understood
+from wallet.ledger.days import midnight
 
-INDIA = ZoneInfo("Asia/Kolkata")
 PAGE = 100
 
 
@@ -26,7 +25,7 @@ def payments_on(client: Any, day: date) -> Iterator[StatementLine]:
 
 def payouts_on(client: Any, account_number: str, day: date) -> Iterator[StatementLine]:
     """Payouts that left the account on this day, and those that came back to it; oldest first."""
-    start = datetime.combine(day, time(), INDIA)
+    start = midnight(day)
     end = start + timedelta(days=1)
     asked = {"account_number": account_number, "from": int(start.timestamp()), "to": int(end.timestamp()) - 1}
     moved = list(_pages(lambda data, **options: client.get("/v1/transactions", data, **options), asked))

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import date, datetime, timedelta
 
 from wallet.gateways.ports import LineKind
 from wallet.gateways.sandbox.knobs import knobs
 from wallet.gateways.sandbox.models import Payment, Payout, Refund
-
-INDIA = ZoneInfo("Asia/Kolkata")
+from wallet.ledger.days import midnight
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +69,12 @@ def _settled(day: date) -> Iterator[Movement]:
     gross, charges = sum(line.amount_minor for line in moved), sum(line.charge_minor for line in moved)
     if moved:
         name = f"sbx_setl_{before:%Y%m%d}"
-        at = datetime.combine(day, time(6), INDIA)
+        at = midnight(day) + timedelta(hours=6)
         yield Movement(LineKind.SETTLEMENT, name, name, charges - gross, at, charges, utr=f"SBXS{before:%Y%m%d}")
 
 
 def _span(day: date) -> tuple[datetime, datetime]:
-    start = datetime.combine(day, time(), INDIA)
+    start = midnight(day)
     return start, start + timedelta(days=1, microseconds=-1)
 
 
