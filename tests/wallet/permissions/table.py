@@ -212,6 +212,9 @@ TABLE = """
     admin:games_table_change                     ·               table           sssoxxxo sssxxxxx
     admin:games_table_close                      ·               table           sssoxxxo sssoxxxo
     admin:games_table_close                      close-table     table           ........ sssdxxxd
+    admin:*_match_changelist                     ·               ·               sssoxooo sssoxooo
+    admin:*_match_change                         ·               latest          sssrxrrr sssxxxxx
+    admin:*_match_void                           ·               nothing         sss-xxx- sss-xxx-
     admin:games_seat_changelist                  ·               ·               sssoxxxo sssoxxxo
     admin:games_seat_change                      ·               latest          sssoxxxo sssxxxxx
     # the rest of the staff's site
