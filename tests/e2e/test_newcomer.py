@@ -6,6 +6,7 @@ from games.models import Seat as Chair
 from players.models import User
 from tests.e2e import company
 from tests.e2e.house import House
+from tests.e2e.players.waiting import wait_for
 from tests.e2e.playing import Seat
 from tests.e2e.visiting import PHONE, Visit, faults
 
@@ -23,6 +24,14 @@ def test_without_money_a_rupee_table_leads_on(visit: Visit, house: House) -> Non
     page.go_back()
     page.get_by_role("link", name="Practice tables").click()
     page.wait_for_url("**/lobby/")
+
+
+def test_a_face_is_drawn_and_not_only_asked_for(visit: Visit, house: House) -> None:
+    page = visit(company.person("Asha"), "accounts/profile/", **PHONE)
+
+    expect(page.locator(".faces .avatar__art")).to_have_count(9)
+    for face in page.locator(".avatar__art").all():
+        wait_for(page, lambda face=face: face.evaluate("face => face.getBBox().width") == 46, "a face")  # type: ignore[misc]
 
 
 def test_who_can_pay_is_led_nowhere(visit: Visit, house: House) -> None:
