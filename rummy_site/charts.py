@@ -35,7 +35,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Bars from the oldest to the newest. `summary` says what the drawing shows, `most` its full height, if it is any."""
+    """Bars from the oldest to the newest. `summary` says what the drawing shows, `most` its height, if any."""
 
     title: str
     summary: str
