@@ -46,6 +46,7 @@ MENU: list[dict[str, Any]] = [
         "title": _("Games"),
         "items": [
             _list(_("Deals"), "playing_cards", "games_deal", "games.view_deal"),
+            _list(_("Matches"), "emoji_events", "games_match", "games.view_match"),
             _list(_("Tables"), "table_restaurant", "games_table", "games.view_table")
             | {"active": lambda request: "/games/table/" in request.path and "/fees" not in request.path},
             _list(_("Seats"), "chair", "games_seat", "games.view_seat"),

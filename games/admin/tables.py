@@ -5,6 +5,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import fees
@@ -29,13 +30,13 @@ class SeatedInline(ReadOnlyInline):
 
 @admin.register(Table)
 class TableAdmin(ClosesTables):
-    list_display = ("title", "variant", "point_value", "taken", "state", "deal_number", "created_at")
+    list_display = ("title", "variant", "stake", "taken", "state", "deal_number", "created_at")
     list_filter = ("state", "currency", "variant", "is_house", "created_at")
     search_fields = ("title", "code", "seats__player__display_name", "seats__player__email")
     search_help_text = _("A title, a code, or the name or e-mail of one who sits or sat there")
     ordering = ("-created_at",)
     fields = (
-        "title", "state", "deals_link", "seats_link", "rules_link", "variant", "point_value", "fee", "seats_max",
+        "title", "state", "deals_link", "seats_link", "rules_link", "variant", "stake", "fee", "seats_max",
         "bots_wanted", "is_house", "deal_number", "next_deal_at", "created_at", "code", "rules_hash",
     )  # fmt: skip
     readonly_fields = fields
@@ -53,9 +54,12 @@ class TableAdmin(ClosesTables):
         tables: QuerySet[Table] = super().get_queryset(request)
         return tables.annotate(seated=Count("seats", filter=Q(seats__left_at=None), distinct=True))
 
-    @admin.display(description=_("value of a point"), ordering="point_value_minor")
-    def point_value(self, table: Table) -> str:
-        return text(table.point_value_minor, Currency(table.currency))
+    @admin.display(description=_("stake"), ordering="point_value_minor")
+    def stake(self, table: Table) -> str:
+        """The value of a point, or the entry fee of the match."""
+        if table.is_for_match:
+            return gettext("%(amount)s to enter") % {"amount": text(table.entry_minor, Currency(table.currency))}
+        return gettext("%(amount)s a point") % {"amount": text(table.point_value_minor, Currency(table.currency))}
 
     @admin.display(description=_("fee"))
     def fee(self, table: Table) -> str:

@@ -16,9 +16,9 @@ MONEY = (
     *(
         f"wallet.view_{model}"
         for model in (
-            "adjustment", "approval", "case", "cheque", "dayclose", "deposit", "feesweep", "gatewayevent", "gatewayline",
-            "gatewaystatement", "jobs", "notice", "payoutanswer", "payoutattempt", "payoutswitch", "refund",
-            "statechange", "taxrecord", "withdrawal",
+            "adjustment", "approval", "case", "cheque", "dayclose", "deposit", "feesweep", "gatewayevent",
+            "gatewayline", "gatewaystatement", "jobs", "notice", "payoutanswer", "payoutattempt", "payoutswitch",
+            "refund", "statechange", "taxrecord", "withdrawal",
         )
     ),
 )  # fmt: skip
@@ -32,6 +32,8 @@ BOTH_HALVES = (
     "wallet.export_money",
     "wallet.import_statement",
     "games.view_deal",  # the deals in which the money was won, once they are over
+    "games.view_match",
+    "games.view_matchseat",
     "admin.view_logentry",
 )
 
@@ -50,6 +52,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "games.view_seat",
         "games.view_deal",
         "games.view_dealseat",
+        "games.view_match",
+        "games.view_matchseat",
+        "games.void_match",
         "games.close_table",
         "games.void_deal",
         "admin.view_logentry",

@@ -32,8 +32,8 @@ def test_a_player_leads_to_his_deals_seats_and_ledger_lines(staff: Client, shown
     links = links_of(staff, asha)
 
     assert list(links) == [
-        "Play limits", "Breaks", "Deals", "Seats", "What staff did", "Ledger lines", "Cash added",
-        "Withdrawals", "Accounts",
+        "Play limits", "Breaks", "Deals", "Matches", "Seats", "What staff did", "Ledger lines",
+        "Cash added", "Withdrawals", "Accounts",
     ]  # fmt: skip
     deals = staff.get(links["Deals"]).content.decode()
     assert f"{DEALS}{shown.pk}/change/" in deals
