@@ -2,6 +2,11 @@
 
 The figures A to E of rule 133 (wallet/ledger/tax.py) come from rows: withdrawals by the day they were asked for,
 deposits by the day they were credited, balances by the postings before a midnight in India. Bonus money is no part.
+
+The year of a request is that of the entry that set its money aside, and no other clock is read for it. What the bank
+sends back in the same year was never withdrawn, and its tax is undone. In a later year nothing is undone in the old
+one: the tax was due on 31 March whether the money lay here or there, and the state has it. What comes back then, the
+payout alone, is money that was taxed: in its new year it counts like a deposit.
 """
 
 from dataclasses import asdict, dataclass
@@ -25,9 +30,7 @@ from wallet.services.retry import retried
 
 LEAST_PAYOUT_MINOR = 1_00
 """What arrives at least, in paise, should relief caught up in one small withdrawal come to more than it."""
-NOT_WITHDRAWN = (
-    WithdrawalState.CANCELLED, WithdrawalState.REJECTED, WithdrawalState.FAILED, WithdrawalState.RETURNED,
-)  # fmt: skip
+GIVEN_UP = (WithdrawalState.CANCELLED, WithdrawalState.REJECTED, WithdrawalState.FAILED)
 Cause = TaxRecord.Cause
 
 
@@ -94,8 +97,15 @@ def record_withdrawal(row: Withdrawal, entry: LedgerEntry) -> TaxRecord:
     )
 
 
-def record_return(row: Withdrawal, entry: LedgerEntry) -> TaxRecord:
-    """The payout came back: nothing was withdrawn, so nothing was taxed. In the year in which it was withheld."""
+def given_back(row: Withdrawal, at: datetime) -> int:
+    """The tax that goes back with a payout which the bank returns at this moment, in paise: none of an earlier year."""
+    return row.tds_minor if _is_in_its_year(row, at) else 0
+
+
+def record_return(row: Withdrawal, entry: LedgerEntry) -> TaxRecord | None:
+    """Returned in its own year nothing was withdrawn, so nothing was taxed; None where that year is over."""
+    if not _is_in_its_year(row, entry.created_at):
+        return None
     return TaxRecord.objects.create(
         player_id=row.player_id,
         financial_year=row.tax_basis["financial_year"],
@@ -159,9 +169,14 @@ def _asked_and_open(year: int) -> QuerySet[Withdrawal]:
     return Withdrawal.objects.filter(created_at__lt=clock.midnight(first_day(year + 1)), state__in=OPEN_WITHDRAWAL)
 
 
+def _is_in_its_year(row: Withdrawal, at: datetime) -> bool:
+    return bool(financial_year(clock.day_of(at)) == row.tax_basis["financial_year"])
+
+
 def _withdrawn(player: User, begin: datetime, end: datetime) -> int:
     asked = Withdrawal.objects.filter(player=player, created_at__gte=begin, created_at__lt=end)
-    return _sum(asked.exclude(state__in=NOT_WITHDRAWN), "amount_minor")
+    back = Q(state=WithdrawalState.RETURNED, return_entry__created_at__lt=end)
+    return _sum(asked.exclude(Q(state__in=GIVEN_UP) | back), "amount_minor")
 
 
 def _deposits(player: User, begin: datetime, end: datetime) -> int:
@@ -176,16 +191,12 @@ def _deposits(player: User, begin: datetime, end: datetime) -> int:
 
 
 def _back_from_earlier(player: User, begin: datetime, end: datetime) -> int:
-    """Payouts of an earlier year that the bank sent back in this one: not won again, but for what was untaxed.
-
-    At the beginning of the year this money was out of the house, so no opening balance has it.
-    """
+    """Payouts of an earlier year that the bank sent back in this one: not won again, and no part of the opening."""
     back = Withdrawal.objects.filter(
-        player=player, close_entry__created_at__lt=begin,
+        player=player, created_at__lt=begin,
         return_entry__created_at__gte=begin, return_entry__created_at__lt=end,
     )  # fmt: skip
-    untaxed_now = TaxRecord.objects.filter(withdrawal__in=back, cause=Cause.REVERSAL)
-    return _sum(back, "amount_minor") + _sum(untaxed_now, "net_minor")
+    return _sum(back, "payout_minor")
 
 
 def _balance_at(player: User, at: datetime) -> int:
@@ -196,7 +207,7 @@ def _balance_at(player: User, at: datetime) -> int:
     own = Posting.objects.filter(account__owner=player, currency=Currency.INR, entry__created_at__lt=at).exclude(
         account__code__in=[player_account(player.pk, bucket) for bucket in (Bucket.BONUS, Bucket.SET_ASIDE)]
     )
-    back = Q(purpose=Hold.Purpose.WITHDRAWAL, withdrawal__state__in=NOT_WITHDRAWN) | Q(purpose=Hold.Purpose.REFUND)
+    back = Q(purpose=Hold.Purpose.WITHDRAWAL, withdrawal__state__in=GIVEN_UP) | Q(purpose=Hold.Purpose.REFUND)
     held = Hold.objects.filter(
         Q(closed_entry=None) | Q(closed_entry__created_at__gte=at),
         back | Q(purpose__in=(Hold.Purpose.GAME, Hold.Purpose.TOURNAMENT)),

@@ -41,15 +41,7 @@ def quote(*, player: User, amount_minor: int, method: PayoutMethod, is_closing: 
     """The sums that are shown before anything is confirmed. Raises MoneyRefused where the request would be refused."""
     _check_amount(player, amount_minor, is_closing)
     check_method(method)
-    now = clock.now()
-    tax = taxes.preview(player, amount_minor, now)
-    return Quote(
-        amount_minor=amount_minor,
-        tds_minor=tax.tax_minor,
-        payout_minor=amount_minor - tax.tax_minor,
-        due_at=promises.due_at(method.kind, now),
-        tax=tax,
-    )
+    return _quoted(player, amount_minor, method, clock.now())
 
 
 @retried
@@ -73,7 +65,8 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
             "withdrawal.disputed", _("The bank is looking into a payment of yours. You can withdraw when that is done.")
         )
     method = methods.owned(row, method_id)
-    sums = quote(player=row, amount_minor=amount_minor, method=method, is_closing=is_closing)
+    _check_amount(row, amount_minor, is_closing)
+    check_method(method)
     number = numbers.next_of(Withdrawal)
     hold = holds.place(
         purpose=Hold.Purpose.WITHDRAWAL,
@@ -83,8 +76,11 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
         amount_minor=amount_minor,
         key=f"withdrawal:{number}:hold",
     )
+    asked_at = hold.created_entry.created_at  # the one reading: a request belongs to one day and one financial year
+    sums = _quoted(row, amount_minor, method, asked_at)
     withdrawal = Withdrawal.objects.create(
         pk=number,
+        created_at=asked_at,
         player=row,
         cmd_id=cmd_id,
         amount_minor=amount_minor,
@@ -191,6 +187,17 @@ def bounds(player: User) -> Bounds:
     most = withdrawable(player)
     is_closing = 0 < most < MIN_WITHDRAWAL_MINOR and _plays_no_more(player)
     return Bounds(most if is_closing else MIN_WITHDRAWAL_MINOR, most, is_closing)
+
+
+def _quoted(player: User, amount_minor: int, method: PayoutMethod, at: datetime) -> Quote:
+    tax = taxes.preview(player, amount_minor, at)
+    return Quote(
+        amount_minor=amount_minor,
+        tds_minor=tax.tax_minor,
+        payout_minor=amount_minor - tax.tax_minor,
+        due_at=promises.due_at(method.kind, at),
+        tax=tax,
+    )
 
 
 def _plays_no_more(player: User) -> bool:

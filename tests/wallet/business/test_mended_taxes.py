@@ -1,19 +1,21 @@
 """Tax where a withdrawal is open over the year's end, comes back in the next year, or is less than a rupee."""
 
 import uuid
+from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from players.models import User
 from tests.wallet.business.conftest import approved, attempted, known, requested, rested
 from tests.wallet.business.test_deposits import ordered
 from tests.wallet.business.test_deposits import says as paid_in
-from tests.wallet.business.test_payouts import O, says
-from tests.wallet.conftest import Funder
+from tests.wallet.business.test_payouts import O, says, whole
+from tests.wallet.conftest import Funder, purse
 from wallet.ledger.financial_year import financial_year
 from wallet.models import Deposit, PayoutAttempt, TaxRecord
 from wallet.services import clock, taxes, withdrawals
+from wallet.services.refusals import MoneyRefused
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
 
@@ -44,14 +46,82 @@ def test_less_than_a_rupee_can_be_taken_out(asha: User, give: Funder) -> None:
     assert (row.tds_minor, row.payout_minor) == (0, 60)
 
 
-def test_what_comes_back_in_the_next_year_is_taxed_for_what_was_won_alone(
+def test_what_comes_back_in_the_next_year_is_less_its_tax_and_is_not_taxed_again(
     asha: User, give: Funder, maker: User, checker: User
 ) -> None:
-    """Withdrew last year what he had paid in and 500 that he had won; it is asked for again: tax on the 500."""
+    """Withdrew last year what he had paid in and 500 that he had won: the 150 of tax stay, and are all of it."""
     attempt = _paid_last_year(asha, give, maker, checker)
     says(attempt, O.REVERSED)
-    again = taxes.preview(asha, attempt.withdrawal.amount_minor, clock.now())
-    assert (again.basis.net_minor, again.tax_minor) == (500_00, 150_00)
+    payout = attempt.withdrawal.payout_minor
+    assert purse(asha)["winnings"] == payout
+    again = taxes.preview(asha, payout, clock.now())
+    assert (again.basis.net_minor, again.tax_minor) == (0, 0)
+    assert _withheld() == 150_00
+    assert whole()
+
+
+def test_a_year_that_is_closed_keeps_the_tax_of_what_comes_back_later(
+    asha: User, give: Funder, maker: User, checker: User
+) -> None:
+    """Asked for in March, paid in April, the year closed, returned in May: its net is taxed once, in its own year."""
+    give(asha, winnings=1_000_00)
+    attempt = attempted(approved(requested(asha, 1_000_00), maker, checker))
+    _a_year_ago()
+    says(attempt, O.PROCESSED)
+    last_year = this_year() - 1
+    assert taxes.close_year(asha, last_year).net_minor == 0
+    says(attempt, O.REVERSED)
+    assert (purse(asha), _withheld()) == ({"winnings": 700_00}, 300_00)
+    figures = taxes.year_of(asha, this_year(), upto=clock.day_of(clock.now()), asked_minor=700_00)
+    assert (figures.opening, figures.deposits, figures.withdrawn) == (0, 700_00, 700_00)
+    assert taxes.preview(asha, 700_00, clock.now()).tax_minor == 0
+    give(asha, winnings=200_00)
+    assert taxes.preview(asha, 900_00, clock.now()).tax_minor == 60_00
+
+
+def test_what_comes_back_in_its_own_year_was_never_withdrawn(
+    asha: User, give: Funder, maker: User, checker: User
+) -> None:
+    give(asha, winnings=1_000_00)
+    says(attempt := attempted(approved(requested(asha, 1_000_00), maker, checker)), O.PROCESSED)
+    says(attempt, O.REVERSED)
+    assert (purse(asha), _withheld()) == ({"winnings": 1_000_00}, 0)
+    assert taxes.preview(asha, 1_000_00, clock.now()).tax_minor == 300_00
+
+
+def test_a_request_belongs_to_the_year_of_the_entry_that_set_it_aside(
+    asha: User, give: Funder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clock that reads another year before and after: row, figures and entry still say the same one."""
+    give(asha, winnings=1_000_00)
+    method = rested(asha)
+    readings = iter([clock.now() - timedelta(days=366), *[clock.now() + timedelta(days=366)] * 50])
+    monkeypatch.setattr(clock, "now", lambda: next(readings))
+    monkeypatch.setattr(withdrawals, "check_method", lambda _method: None)
+    row = requested(asha, 600_00, method)
+    row.refresh_from_db()
+    at = row.hold.created_entry.created_at
+    assert (row.created_at, row.tax_basis["financial_year"]) == (at, financial_year(clock.day_of(at)))
+
+
+def test_a_year_that_turns_while_a_payout_comes_back_leaves_everything_as_it_was(
+    asha: User, give: Funder, maker: User, checker: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock was read before midnight, and the entry is of after it: nothing happens, and the next try is right."""
+    attempt = _paid_last_year(asha, give, maker, checker)
+    before = purse(asha)
+    now = clock.now()
+    with monkeypatch.context() as patch:
+        patch.setattr(clock, "now", lambda: now - timedelta(days=365))
+        with pytest.raises(MoneyRefused), transaction.atomic():
+            says(attempt, O.REVERSED)
+    assert purse(asha) == before
+    says(attempt, O.REVERSED)
+    assert _withheld() == 150_00
+
+
+def _withheld() -> int:
+    return sum(TaxRecord.objects.values_list("tax_minor", flat=True))
 
 
 def _paid_last_year(asha: User, give: Funder, maker: User, checker: User) -> PayoutAttempt:

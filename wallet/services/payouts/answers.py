@@ -6,6 +6,7 @@ Lock order: the player's row, the withdrawal, the attempt. Every answer is kept 
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from players.models import User
 from wallet.gateways.ports import FINAL, PayoutOutcome, PayoutStatus
@@ -17,6 +18,7 @@ from wallet.services import accounts, cases, clock, holds, limits, taxes, transi
 from wallet.services.payouts import switch
 from wallet.services.payouts.prepare import MOST_ATTEMPTS
 from wallet.services.post import post
+from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
 A, W, Source = AttemptState, WithdrawalState, PayoutAnswer.Source
@@ -138,9 +140,13 @@ def _failed(
 
 
 def _returned(row: Withdrawal, attempt: PayoutAttempt, by: User | None) -> None:
-    """The bank sent a paid payout back: it is in winnings again, with the tax that was kept of it."""
-    draft = recipes.returned(row.pk, row.player_id, BANK, row.amount_minor, row.tds_minor)
+    """The bank sent a paid payout back: it is in winnings again, with the tax that was kept of it in this year."""
+    tax = taxes.given_back(row, clock.now())
+    draft = recipes.returned(row.pk, row.player_id, BANK, row.payout_minor + tax, tax)
     entry = post(draft, f"withdrawal:{row.pk}:return", actor=by.pk if by else None)
+    if taxes.given_back(row, entry.created_at) != tax:
+        # Nothing has happened; whoever asks again is in the new year.
+        raise MoneyRefused("payout.year_turned", _("A financial year began at this moment. Try it again."))
     taxes.record_return(row, entry)
     _step(attempt, A.RETURNED)
     transitions.move(row, W.RETURNED, event="returned", actor=by, return_entry=entry)

@@ -82,7 +82,10 @@ WORDS: dict[WithdrawalState, Words] = {
     W.RETURNED: (
         "coral", _("Sent back by your bank"), NOBODY,
         _("It was paid, and your bank sent it back."),
-        _("All of it is back in your winnings, with the tax that was kept from it. Check the account, or add another."),
+        _(
+            "It is back in your winnings, and so is its tax, unless that was of a year that is over: then it stays with"
+            " the state, and is not taken again. Check the account, or add another."
+        ),
     ),
     W.OVERPAID: (
         "amber", _("Being looked into"), FINANCE,
