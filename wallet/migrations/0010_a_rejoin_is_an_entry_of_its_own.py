@@ -5,24 +5,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('wallet', '0009_what_stays'),
+        ("wallet", "0009_what_stays"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='hold',
-            name='a_player_has_one_active_hold_per_subject',
+            model_name="hold",
+            name="a_player_has_one_active_hold_per_subject",
         ),
         migrations.AddField(
-            model_name='hold',
-            name='nth',
-            field=models.PositiveSmallIntegerField(default=1, help_text='Which entry of the player: a rejoin is the next one.'),
+            model_name="hold",
+            name="nth",
+            field=models.PositiveSmallIntegerField(
+                default=1, help_text="Which entry of the player: a rejoin is the next one."
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hold',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'active')), fields=('purpose', 'ref_id', 'player', 'nth'), name='a_player_has_one_active_hold_per_entry'),
+            model_name="hold",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "active")),
+                fields=("purpose", "ref_id", "player", "nth"),
+                name="a_player_has_one_active_hold_per_entry",
+            ),
         ),
     ]
