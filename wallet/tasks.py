@@ -10,7 +10,7 @@ from celery import shared_task
 
 from players.models import User
 from wallet.ledger.financial_year import financial_year
-from wallet.services import clock, day_close, events, expiry, fees, gateway_statements, notices, taxes
+from wallet.services import clock, day_close, events, expiry, fees, gateway_statements, notices, tax_debts, taxes
 from wallet.services.deposits import questions as deposit_questions
 from wallet.services.deposits import refunds
 from wallet.services.jobs import recorded
@@ -94,9 +94,11 @@ def send_notices() -> int:
 @shared_task
 @recorded
 def close_tax_years() -> int:
-    """The financial year that has ended, for every player once; it runs daily and mostly finds nothing to do."""
+    """The financial year that has ended, for every player once, and what was missing; mostly there is nothing to do."""
     ended = financial_year(clock.day_of(clock.now())) - 1
-    return _each(taxes.players_to_close(ended), lambda number: taxes.close_year(User.objects.get(pk=number), ended))
+    owing = _each(tax_debts.players_who_owe(), lambda number: tax_debts.collect(User.objects.get(pk=number)))
+    closing = taxes.players_to_close(ended)
+    return owing + _each(closing, lambda number: taxes.close_year(User.objects.get(pk=number), ended))
 
 
 @shared_task

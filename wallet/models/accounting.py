@@ -48,6 +48,7 @@ class TaxRecord(models.Model):
         WITHDRAWAL = "withdrawal", "withdrawal"
         YEAR_END = "year_end", "end of the year"
         REVERSAL = "reversal", "payout that came back"
+        COLLECTED = "collected", "end of the year, taken later"
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tax_records")
     financial_year = models.PositiveSmallIntegerField()

@@ -38,7 +38,7 @@ def rest(player: User) -> Rest:
     mine = selectors.balances(player).of(Currency.INR)
     now = clock.now()
     return Rest(
-        withdrawable_minor=mine.winnings_minor,
+        withdrawable_minor=withdrawals.withdrawable(player),
         unplayed_minor=mine.deposit_minor,
         in_play_minor=mine.in_play_minor,
         open_one=Withdrawal.objects.filter(player=player, state__in=OPEN_WITHDRAWAL).first(),

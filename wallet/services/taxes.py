@@ -124,8 +124,8 @@ def close_year(player: User, year: int) -> TaxRecord | None:
     """What 31 March withholds from winnings that were not withdrawn; once for a player and year.
 
     None while something asked for in the year is on its way: its tax is withheld when it is paid, and not if it is not.
-    Winnings that are less than the tax are taken whole, and the record says what is missing. A year that was taxed
-    more than it came to is flagged: the player claims it from the state.
+    Winnings that are less than the tax are taken whole, and the record says what is missing (tax_debts). A year that
+    was taxed more than it came to is flagged: the player claims it from the state.
     """
     row = limits.lock_player(player)
     if closed := TaxRecord.objects.filter(player=row, financial_year=year, cause=Cause.YEAR_END).first():
@@ -218,7 +218,8 @@ def _balance_at(player: User, at: datetime) -> int:
 
 def _tax_at_end_of(player: User, year: int) -> int:
     """It is withheld after midnight, and belongs before it."""
-    return _sum(TaxRecord.objects.filter(player=player, financial_year=year, cause=Cause.YEAR_END), "tax_minor")
+    kept = TaxRecord.objects.filter(player=player, financial_year=year, cause__in=(Cause.YEAR_END, Cause.COLLECTED))
+    return _sum(kept, "tax_minor")
 
 
 def _relieved(player: User, year: int, upto: date) -> int:

@@ -18,7 +18,19 @@ from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import withdrawals as recipes
 from wallet.ledger.states import CANCELLABLE, OPEN_WITHDRAWAL, ApprovalDecision, DepositState, WithdrawalState
 from wallet.models import MIN_WITHDRAWAL_MINOR, Approval, Deposit, Hold, PayoutMethod, Withdrawal
-from wallet.services import approvals, clock, holds, limits, methods, numbers, promises, signals, taxes, transitions
+from wallet.services import (
+    approvals,
+    clock,
+    holds,
+    limits,
+    methods,
+    numbers,
+    promises,
+    signals,
+    tax_debts,
+    taxes,
+    transitions,
+)
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
@@ -65,6 +77,7 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
             "withdrawal.disputed", _("The bank is looking into a payment of yours. You can withdraw when that is done.")
         )
     method = methods.owned(row, method_id)
+    tax_debts.collect(row)
     _check_amount(row, amount_minor, is_closing)
     check_method(method)
     number = numbers.next_of(Withdrawal)
@@ -164,17 +177,22 @@ def is_disputed(player: User) -> bool:
 
 
 def withdrawable(player: User) -> int:
-    """What can be asked for now, in paise: winnings, and nothing else."""
-    return selectors.balances(player).of(INR).winnings_minor
+    """What can be asked for now, in paise: winnings, less the tax of an earlier year that is still missing."""
+    winnings = selectors.balances(player).of(INR).winnings_minor
+    return max(0, winnings - sum(tax_debts.owed(player).values()))
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Between which amounts one can ask now, in paise; `is_closing` where all that is left may go, however little."""
+    """Between which amounts one can ask now, in paise; `is_closing` where all that is left may go, however little.
+
+    `tax_first_minor` is missing of the tax of earlier years, and comes out of winnings before.
+    """
 
     least_minor: int
     most_minor: int
     is_closing: bool
+    tax_first_minor: int = 0
 
     @property
     def missing_minor(self) -> int:
@@ -186,7 +204,8 @@ def bounds(player: User) -> Bounds:
     """Said before anybody types. Who has closed his account or excluded himself takes out what is left."""
     most = withdrawable(player)
     is_closing = 0 < most < MIN_WITHDRAWAL_MINOR and _plays_no_more(player)
-    return Bounds(most if is_closing else MIN_WITHDRAWAL_MINOR, most, is_closing)
+    least = most if is_closing else MIN_WITHDRAWAL_MINOR
+    return Bounds(least, most, is_closing, sum(tax_debts.owed(player).values()))
 
 
 def _quoted(player: User, amount_minor: int, method: PayoutMethod, at: datetime) -> Quote:
