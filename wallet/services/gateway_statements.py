@@ -26,6 +26,7 @@ from wallet.ledger.days import midnight
 from wallet.ledger.recipes import deposits as recipes
 from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt
 from wallet.services import line_matching
+from wallet.services.gateway_refs import as_kept
 from wallet.services.payouts.answers import BANK
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
@@ -122,7 +123,8 @@ def take_in(gateway: str, day: date, lines: Iterable[StatementLine], *, by: User
 
 def _take_in_line(statement: GatewayStatement, line: StatementLine, by: User | None) -> None:
     row = GatewayLine(
-        statement=statement, line_no=line.line_no, kind=line.kind, ref=line.ref, key=line.key,
+        statement=statement, line_no=line.line_no, kind=line.kind, ref=as_kept(line.ref),
+        key=as_kept(line.key),
         amount_minor=line.amount_minor, charge_minor=line.charge_minor, currency=line.currency, at=line.occurred_at,
     )  # fmt: skip
     row.match, row.note = line_matching.judge(statement.gateway, row)

@@ -19,7 +19,7 @@ from wallet.ledger import gst
 from wallet.ledger.money import Currency, text
 from wallet.ledger.states import DepositState
 from wallet.models import Deposit
-from wallet.services import clock, limits, transitions
+from wallet.services import clock, gateway_refs, limits, transitions
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
@@ -117,10 +117,13 @@ def checkout(deposit_id: int, *, return_url: str) -> Deposit:
 @retried
 @transaction.atomic
 def ordered(deposit_id: int, order: GatewayOrder) -> Deposit:
-    """The gateway has an order for this request. Raises GatewayError for one over another amount."""
+    """The gateway has an order for this request. Raises GatewayError for one over another amount, or of an odd name."""
     row = locked(deposit_id)
     if order.amount_minor != row.amount_minor:
         raise GatewayError(f"The order for deposit {deposit_id} is over another amount.")
+    same = Deposit.objects.filter(gateway=row.gateway, order_ref=order.ref).exclude(pk=row.pk)
+    if not order.ref or not gateway_refs.can_be(order.ref) or same.exists():
+        raise GatewayError(f"The order for deposit {deposit_id} is called {order.ref[:80]!r}, which cannot be.")
     if row.state == DepositState.CREATED:
         transitions.move(
             row, DepositState.PENDING, event="ordered",

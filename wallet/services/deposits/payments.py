@@ -12,7 +12,7 @@ from wallet.ledger.money import Currency
 from wallet.ledger.recipes import deposits as recipes
 from wallet.ledger.states import DepositState
 from wallet.models import Deposit
-from wallet.services import accounts, cases, clock, desk, limits, transitions
+from wallet.services import accounts, cases, clock, desk, gateway_refs, limits, transitions
 from wallet.services.deposits import refunds, suspense
 from wallet.services.deposits.opening import locked
 from wallet.services.post import post
@@ -27,6 +27,9 @@ GOES_BACK = (D.REFUNDING, D.REFUNDED, D.REFUND_DUE, D.MISMATCH)  # it may leave 
 @transaction.atomic
 def apply(gateway: str, event: PaymentEvent) -> str:
     """Take in one event; returns in a few words what it did. Raises nothing for what a gateway may say."""
+    if odd := next((ref for ref in _refs(event) if not gateway_refs.can_be(ref)), None):
+        gateway_refs.give_to_people("R8", f"Something in an event of {gateway}", odd)
+        return "for people"
     found = Deposit.objects.filter(gateway=gateway, order_ref=event.order_ref).first() if event.order_ref else None
     if found is None:
         return _of_no_deposit(gateway, event)
@@ -44,7 +47,7 @@ def apply(gateway: str, event: PaymentEvent) -> str:
             return _refund_told(gateway, event)
         case S.DISPUTED if row.state == D.CREDITED:
             transitions.move(
-                row, D.DISPUTED, event="disputed", dispute_ref=event.dispute_ref[:64], checks=0,
+                row, D.DISPUTED, event="disputed", dispute_ref=event.dispute_ref, checks=0,
                 next_check_at=clock.now(),
             )  # fmt: skip
             desk.void_open(row.player, reason="a payment of the player is disputed")
@@ -58,6 +61,10 @@ def apply(gateway: str, event: PaymentEvent) -> str:
             cases.open_case("R8", f"The payment of deposit {row.pk}, which is {row.state}, is {event.status}.")
             return "for people"
     return "nothing new"
+
+
+def _refs(event: PaymentEvent) -> tuple[str, ...]:
+    return (event.order_ref, event.payment_ref, event.refund_ref, event.refund_key, event.dispute_ref)
 
 
 def _captured(row: Deposit, event: PaymentEvent) -> str:

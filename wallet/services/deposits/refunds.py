@@ -19,7 +19,7 @@ from wallet.ledger.recipes import deposits as recipes
 from wallet.ledger.states import ApprovalDecision, DepositState, RefundState
 from wallet.models import Approval, Deposit, Hold, Refund
 from wallet.models.deposit import OPEN_REFUND
-from wallet.services import approvals, cases, clock, holds, staff, transitions
+from wallet.services import approvals, cases, clock, gateway_refs, holds, staff, transitions
 from wallet.services.deposits import suspense
 from wallet.services.deposits.opening import locked
 from wallet.services.post import post
@@ -187,7 +187,9 @@ def finish(refund_id: int, *, is_done: bool, ref: str, reason: str = "") -> bool
     entry = post(draft, f"refund:{row.pk}:close")
     if row.hold is not None:
         holds.close_with(row.hold, entry, Hold.State.CONSUMED)
-    transitions.move(row, R.DONE, event="done", entry=entry, gateway_ref=ref or None, next_check_at=None)
+    transitions.move(
+        row, R.DONE, event="done", entry=entry, gateway_ref=gateway_refs.as_kept(ref) or None, next_check_at=None
+    )
     has_more = is_unplayed and _given_back(deposit) < deposit.credit_minor
     transitions.move(deposit, D.CREDITED if has_more else D.REFUNDED, event="refunded")
     return True

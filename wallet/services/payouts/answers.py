@@ -14,7 +14,7 @@ from wallet.ledger.chart import Bucket
 from wallet.ledger.recipes import withdrawals as recipes
 from wallet.ledger.states import AttemptState, WithdrawalState, allowed
 from wallet.models import Hold, PayoutAnswer, PayoutAttempt, Withdrawal
-from wallet.services import accounts, cases, clock, holds, limits, taxes, transitions, withdrawals
+from wallet.services import accounts, cases, clock, gateway_refs, holds, limits, taxes, transitions, withdrawals
 from wallet.services.payouts import switch
 from wallet.services.payouts.prepare import MOST_ATTEMPTS
 from wallet.services.post import post
@@ -37,6 +37,9 @@ def apply(attempt_id: int, status: PayoutStatus, *, source: PayoutAnswer.Source,
     """What a gateway, a statement or two people say about an attempt. A webhook only makes the house ask."""
     row, attempt = _locked(attempt_id)
     _keep(attempt, source, status.status, status.raw)
+    if not _can_be_its_ref(attempt, status.ref):
+        _of_an_odd_name(row, attempt, status.ref)
+        return
     if status.status in FINAL and not status.is_definite:
         _ask_at(attempt, clock.now())
         return
@@ -50,7 +53,7 @@ def apply(attempt_id: int, status: PayoutStatus, *, source: PayoutAnswer.Source,
         case PayoutOutcome.PROCESSED:
             _processed(row, attempt, status, reference, by)
         case PayoutOutcome.FAILED:
-            _failed(row, attempt, status.reason, reference, by)
+            _failed(row, attempt, gateway_refs.as_kept(status.reason, 200), reference, by)
         case PayoutOutcome.REVERSED if row.state == W.PAID:
             _returned(row, attempt, by)
         case PayoutOutcome.REVERSED if row.state != W.RETURNED:
@@ -104,6 +107,20 @@ def _of_another_amount(
         to_people(row, reason=told)
 
 
+def _can_be_its_ref(attempt: PayoutAttempt, ref: str) -> bool:
+    others = PayoutAttempt.objects.filter(gateway=attempt.gateway, gateway_ref=ref).exclude(pk=attempt.pk)
+    return gateway_refs.can_be(ref) and not (ref and attempt.gateway_ref is None and others.exists())
+
+
+def _of_an_odd_name(row: Withdrawal, attempt: PayoutAttempt, ref: str) -> None:
+    """Whatever was said, it may be about another payout: this one is unknown, and asked about until people decide."""
+    gateway_refs.give_to_people("R9", f"Attempt {attempt.n} of withdrawal {row.pk}", ref)
+    if attempt.state == A.PREPARED:
+        _step(attempt, A.UNKNOWN)
+        _ask_at(attempt, clock.now())
+        transitions.move(row, W.UNKNOWN, event="an odd answer")
+
+
 def _processed(
     row: Withdrawal, attempt: PayoutAttempt, status: PayoutStatus, reference: dict[str, str | None], by: User | None
 ) -> None:
@@ -112,10 +129,10 @@ def _processed(
     if attempt.state == A.FAILED_DEFINITE or row.state == W.FAILED:
         _paid_after_all(row, status)
         return
-    _step(attempt, A.PROCESSED, utr=status.utr[:40], next_check_at=None, **reference)
+    _step(attempt, A.PROCESSED, utr=gateway_refs.as_kept(status.utr, 40), next_check_at=None, **reference)
     if row.state == W.SUBMITTING:
         transitions.move(row, W.PROCESSING, event="accepted")
-    _close_paid(row, W.PAID, event="paid", utr=status.utr, by=by)
+    _close_paid(row, W.PAID, event="paid", utr=gateway_refs.as_kept(status.utr, 40), by=by)
 
 
 def _close_paid(row: Withdrawal, state: WithdrawalState, *, event: str, utr: str, by: User | None) -> None:
@@ -185,4 +202,5 @@ def _ask_at(attempt: PayoutAttempt, at: datetime) -> None:
 
 
 def _keep(attempt: PayoutAttempt, source: PayoutAnswer.Source, status: str, raw: str) -> None:
-    PayoutAnswer.objects.create(attempt=attempt, source=source, status=status[:24], raw=raw[:RAW_KEPT])
+    kept = gateway_refs.as_kept(raw, RAW_KEPT)
+    PayoutAnswer.objects.create(attempt=attempt, source=source, status=status[:24], raw=kept)

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import transaction
 
 from wallet.gateways import registry
-from wallet.gateways.ports import FINAL, GatewayError, PayoutOutcome
+from wallet.gateways.ports import GatewayError, PayoutOutcome
 from wallet.gateways.registry import MANUAL
 from wallet.ledger.states import AttemptState, WithdrawalState
 from wallet.models import PayoutAnswer, PayoutAttempt
@@ -52,7 +52,7 @@ def ask(attempt_id: int) -> None:
     answers.apply(attempt_id, status, source=FETCH)
     if status.status == PayoutOutcome.NOT_FOUND and _may_be_sent_again(attempt_id):
         send.send(attempt_id)
-    elif status.status not in FINAL:
+    else:
         _give_up_if_old(attempt_id)
 
 
