@@ -113,7 +113,7 @@ class GatewayLine(models.Model):
 
     statement = models.ForeignKey(GatewayStatement, on_delete=models.PROTECT, related_name="lines", db_index=False)
     line_no = models.PositiveIntegerField(_("line"))
-    kind = models.CharField(max_length=12)  # payment, payout, refund, charge, settlement
+    kind = models.CharField(max_length=16)  # ports.LineKind
     ref = models.CharField(_("reference"), max_length=64)
     key = models.CharField(max_length=64, blank=True, default="")  # the house's own name of it, where the line has one
     amount_minor = models.BigIntegerField()

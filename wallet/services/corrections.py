@@ -22,7 +22,7 @@ from wallet.ledger.states import AdjustmentState, ApprovalDecision
 from wallet.models import Account, Adjustment, Approval
 from wallet.services import account_names, approvals, clock, limits, staff, transitions
 from wallet.services.desk import TWO_CHECKERS_FROM_MINOR
-from wallet.services.payouts.answers import BANK
+from wallet.services.payouts.returns import BANK
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried

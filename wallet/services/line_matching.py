@@ -4,6 +4,8 @@ A statement may be ahead of the house: a payment is in it before the webhook has
 about. What is said of a line that did not agree is therefore a guess until the next close.
 """
 
+from django.db.models import Q
+
 from wallet.gateways.ports import LineKind
 from wallet.ledger.money import Currency, text
 from wallet.models import Deposit, GatewayLine, PayoutAttempt, Refund
@@ -49,11 +51,13 @@ def _known(gateway: str, line: GatewayLine) -> int | None:
         sent = Refund.objects.filter(deposit__gateway=gateway, key=line.key, state="done")
         amount = sent.values_list("amount_minor", flat=True).first()
         return None if amount is None else -amount
-    attempts = PayoutAttempt.objects.filter(gateway=gateway, key=line.key, state__in=("processed", "returned"))
+    too_much = Q(withdrawal__state="overpaid")
+    paid = Q(state__in=("processed", "returned")) | too_much
+    attempts = PayoutAttempt.objects.filter(paid, gateway=gateway, key=line.key)
     if line.kind == LineKind.PAYOUT:
         amount = attempts.values_list("withdrawal__payout_minor", flat=True).first()
         return None if amount is None else -amount
     if line.kind == LineKind.PAYOUT_RETURN:
-        returned = attempts.filter(state="returned")
+        returned = attempts.filter(Q(state="returned") | too_much & Q(withdrawal__return_entry__isnull=False))
         return returned.values_list("withdrawal__payout_minor", flat=True).first()
     return None

@@ -175,7 +175,7 @@ def _is_in_its_year(row: Withdrawal, at: datetime) -> bool:
 
 def _withdrawn(player: User, begin: datetime, end: datetime) -> int:
     asked = Withdrawal.objects.filter(player=player, created_at__gte=begin, created_at__lt=end)
-    back = Q(state=WithdrawalState.RETURNED, return_entry__created_at__lt=end)
+    back = Q(return_entry__created_at__lt=end)
     return _sum(asked.exclude(Q(state__in=GIVEN_UP) | back), "amount_minor")
 
 

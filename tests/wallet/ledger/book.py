@@ -153,6 +153,11 @@ BOOK: dict[str, tuple[Draft, str, str]] = {
         "wd_overpaid withdrawal 5",
         "h:bank:current 135000, h:chargeback -95000, p:1:winnings -40000",
     ),
+    "withdrawals.overpaid_returned": (
+        withdrawals.overpaid_returned(5, PLAYER, BANK, 1_350_00, 950_00),
+        "wd_return withdrawal 5",
+        "h:bank:current -135000, h:chargeback 95000, p:1:winnings 40000",
+    ),
     "fees.sweep": (
         fees.sweep(13, INR, 118_00, 18_00),
         "fee_sweep fee_sweep 13 !",

@@ -4,7 +4,7 @@ Whatever closes a withdrawal closes the same subject, so the database lets only 
 given back cannot also be booked as paid, nor paid twice.
 """
 
-from wallet.ledger.chart import HOUSE_TDS, Bucket, bank_account, player_account
+from wallet.ledger.chart import HOUSE_CHARGEBACK, HOUSE_TDS, Bucket, bank_account, player_account
 from wallet.ledger.entry import Draft, Subject, postings_of
 from wallet.ledger.errors import InvalidDraft
 from wallet.ledger.kinds import EntryKind
@@ -51,6 +51,19 @@ def overpaid(withdrawal: int, player: int, bank: str, payout_minor: int, purse: 
     """Paid although it had been given back: taken from winnings as far as they go, and owed for the rest."""
     amounts = {bank_account(bank): above_zero(payout_minor)} | owed(player, payout_minor, purse, (Bucket.WINNINGS,))
     return _draft(EntryKind.WD_OVERPAID, withdrawal, amounts, asked=overpaid_asked(player, bank, payout_minor))
+
+
+def overpaid_returned(withdrawal: int, player: int, bank: str, payout_minor: int, owed_minor: int) -> Draft:
+    """What was paid too much has come back: he owes nothing for it any more, and what was taken from his winnings for
+    it is there again. The mirror of `overpaid`; `owed_minor` is what that left as owed."""
+    if not 0 <= owed_minor <= payout_minor:
+        raise InvalidDraft(f"Of {payout_minor} that came back {owed_minor} cannot have been owed.")
+    amounts = {
+        bank_account(bank): -above_zero(payout_minor),
+        HOUSE_CHARGEBACK: owed_minor,
+        player_account(player, Bucket.WINNINGS): payout_minor - owed_minor,
+    }
+    return _draft(EntryKind.WD_RETURN, withdrawal, amounts)
 
 
 def _gone(bank: str, amount_minor: int, tds_minor: int) -> dict[str, int]:

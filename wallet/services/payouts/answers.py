@@ -6,23 +6,20 @@ Lock order: the player's row, the withdrawal, the attempt. Every answer is kept 
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from players.models import User
 from wallet.gateways.ports import FINAL, PayoutOutcome, PayoutStatus
-from wallet.ledger.chart import Bucket
 from wallet.ledger.recipes import withdrawals as recipes
 from wallet.ledger.states import AttemptState, WithdrawalState, allowed
 from wallet.models import Hold, PayoutAnswer, PayoutAttempt, Withdrawal
-from wallet.services import accounts, cases, clock, gateway_refs, holds, limits, taxes, transitions, withdrawals
-from wallet.services.payouts import switch
+from wallet.services import cases, clock, gateway_refs, holds, limits, taxes, transitions, withdrawals
+from wallet.services.payouts import returns, switch
 from wallet.services.payouts.prepare import MOST_ATTEMPTS
+from wallet.services.payouts.returns import BANK
 from wallet.services.post import post
-from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
 A, W, Source = AttemptState, WithdrawalState, PayoutAnswer.Source
-BANK = "main"
 RAW_KEPT = 4000
 CHANGED = "beneficiary_changed"
 # Another try with the same account would come to the same end.
@@ -56,6 +53,8 @@ def apply(attempt_id: int, status: PayoutStatus, *, source: PayoutAnswer.Source,
             _failed(row, attempt, gateway_refs.as_kept(status.reason, 200), reference, by)
         case PayoutOutcome.REVERSED if row.state == W.PAID:
             _returned(row, attempt, by)
+        case PayoutOutcome.REVERSED if row.state == W.OVERPAID:
+            returns.came_back(row, by)
         case PayoutOutcome.REVERSED if row.state != W.RETURNED:
             _failed(row, attempt, status.reason or "returned by the bank", reference, by)
         case _:
@@ -158,13 +157,7 @@ def _failed(
 
 def _returned(row: Withdrawal, attempt: PayoutAttempt, by: User | None) -> None:
     """The bank sent a paid payout back: it is in winnings again, with the tax that was kept of it in this year."""
-    tax = taxes.given_back(row, clock.now())
-    draft = recipes.returned(row.pk, row.player_id, BANK, row.payout_minor + tax, tax)
-    entry = post(draft, f"withdrawal:{row.pk}:return", actor=by.pk if by else None)
-    if taxes.given_back(row, entry.created_at) != tax:
-        # Nothing has happened; whoever asks again is in the new year.
-        raise MoneyRefused("payout.year_turned", _("A financial year began at this moment. Try it again."))
-    taxes.record_return(row, entry)
+    entry = returns.book(row, by)
     _step(attempt, A.RETURNED)
     transitions.move(row, W.RETURNED, event="returned", actor=by, return_entry=entry)
 
@@ -174,13 +167,10 @@ def _paid_after_all(row: Withdrawal, status: PayoutStatus) -> None:
     switch.stop(f"Withdrawal {row.pk} was paid after it had failed.")
     cases.open_case("R9", f"Withdrawal {row.pk} was reported paid after its attempt had failed.")
     if row.state == W.RETRYABLE:
-        _close_paid(row, W.OVERPAID, event="paid after all", utr=status.utr, by=None)
+        _close_paid(row, W.OVERPAID, event="paid after all", utr=gateway_refs.as_kept(status.utr, 40), by=None)
     elif row.state == W.FAILED:
-        refs = accounts.refs_of_player(row.player_id, (Bucket.WINNINGS,))
-        locked = accounts.lock(refs.values())
-        purse = accounts.purse_of(refs, locked)
-        post(recipes.overpaid(row.pk, row.player_id, BANK, row.payout_minor, purse), f"withdrawal:{row.pk}:overpaid")
-        transitions.move(row, W.OVERPAID, event="paid after all", utr=status.utr[:40])
+        returns.take_back(row)
+        transitions.move(row, W.OVERPAID, event="paid after all", utr=gateway_refs.as_kept(status.utr, 40))
 
 
 def _locked(attempt_id: int) -> tuple[Withdrawal, PayoutAttempt]:

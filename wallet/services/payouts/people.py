@@ -35,7 +35,7 @@ def propose(
     """Say what became of a payout ("paid", "failed", "returned") and how that is known. Raises MoneyRefused."""
     row, attempt = _locked_for(maker, withdrawal)
     told = cleaned(evidence)
-    if outcome not in OUTCOMES or (outcome == "returned") != (row.state == W.PAID):
+    if outcome not in OUTCOMES or (outcome == "returned") != (row.state in (W.PAID, W.OVERPAID)):
         raise MoneyRefused("resolution.outcome", _("Choose an outcome that this payout can still have."))
     if outcome == "paid" and attempt.gateway != MANUAL and not utr.strip():
         raise MoneyRefused("resolution.utr", _("Give the bank's reference (UTR) of the payment."))
@@ -120,6 +120,8 @@ def dispatch_cheque(*, cheque: Cheque, courier: str, on: date | None, by: User) 
 
 def outcomes(row: Withdrawal, attempt: PayoutAttempt) -> tuple[str, ...]:
     """What two people can still say about this attempt; empty while the gateway has to speak."""
+    if _is_overpaid(row):
+        return ("returned",)
     if attempt.state == AttemptState.FAILED_DEFINITE or row.state not in (W.MANUAL, W.PAID, W.PROCESSING):
         return ()
     if row.state == W.PAID:
@@ -140,9 +142,14 @@ def _locked_for(person: User, withdrawal: Withdrawal) -> tuple[Withdrawal, Payou
     row = withdrawals.locked(withdrawal.pk)
     attempt = row.attempts.order_by("-n").first()
     by_hand = attempt is not None and attempt.gateway == MANUAL and row.state == W.PROCESSING
-    if attempt is None or not (row.state in (W.MANUAL, W.PAID) or by_hand):
+    if attempt is None or not (row.state in (W.MANUAL, W.PAID) or _is_overpaid(row) or by_hand):
         raise MoneyRefused("resolution.not_open", _("The gateway still has to say what became of this payout."))
     return row, attempt
+
+
+def _is_overpaid(row: Withdrawal) -> bool:
+    """Paid too much, and not come back yet: the bank sends it, or the player does."""
+    return row.state == W.OVERPAID and row.return_entry_id is None
 
 
 def _hash(row: Withdrawal, attempt: PayoutAttempt, proposal: dict[str, object]) -> str:

@@ -22,7 +22,8 @@ from wallet.services.retry import retried
 logger = logging.getLogger(__name__)
 A = AttemptState
 OPEN = (A.UNKNOWN, A.ACCEPTED)
-ASKED_ABOUT = (*OPEN, A.PROCESSED)  # a paid one only once, when a webhook says that the bank sent it back
+# What has ended is asked about only once, when a webhook says something else of it.
+ASKED_ABOUT = (*OPEN, A.PROCESSED, A.FAILED_DEFINITE)
 FETCH = PayoutAnswer.Source.FETCH
 NOT_FOUND = "not_found"
 PATIENCE = timedelta(hours=24)
