@@ -27,10 +27,11 @@ def check_sockets_of_the_inactive(instance: User, created: bool, **_kwargs: Any)
 
 
 @receiver(restricted, sender=User, dispatch_uid="games.restricted")
-def send_away_the_restricted(player: User, **_kwargs: Any) -> None:
-    """His sockets close with the commit, and his chairs are given up."""
-    tables.send_away(player=player)
-    transaction.on_commit(partial(broadcast.player_changed, player.pk))
+def send_away_the_restricted(players: list[User], **_kwargs: Any) -> None:
+    """Their sockets close with the commit, and their chairs are given up."""
+    tables.send_away(players=players)
+    for player in players:
+        transaction.on_commit(partial(broadcast.player_changed, player.pk))
 
 
 @receiver(looks_changed, sender=User, dispatch_uid="games.looks_changed")

@@ -4,6 +4,7 @@ Order of locks: player, table, deal, accounts. Whatever takes a `cmd_id` counts 
 house's own act.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from uuid import UUID, uuid4, uuid5
@@ -263,13 +264,13 @@ def changed(table: Table, **fields: object) -> None:
     broadcast.after_commit(table.pk)
 
 
-def send_away(*, player: User) -> None:
-    """He may not play any more: his chairs are given up, at once or by leaving the running deal; the clock does it.
+def send_away(*, players: Sequence[User]) -> None:
+    """They may not play any more: their chairs are given up, at once or by leaving the running deal; the clock does it.
 
-    Within the caller's transaction, in which his row is locked.
+    Within the caller's transaction, in which their rows are locked.
     """
-    for table in _tables_of(player):
-        table.seats.filter(player=player, left_at__isnull=True).update(
+    for table in _tables_of(players):
+        table.seats.filter(player__in=players, left_at__isnull=True).update(
             is_leaving=True, leave_reason=Seat.LeftReason.RESTRICTED
         )
         changed(table)
@@ -277,13 +278,13 @@ def send_away(*, player: User) -> None:
 
 def show_again(*, player: User) -> None:
     """Everyone at the tables where he sits reads them anew: he looks different. Within the caller's transaction."""
-    for table in _tables_of(player):
+    for table in _tables_of([player]):
         changed(table)
 
 
-def _tables_of(player: User) -> QuerySet[Table]:
-    """Where he sits, locked."""
-    sitting = Seat.objects.filter(player=player, left_at__isnull=True)
+def _tables_of(players: Sequence[User]) -> QuerySet[Table]:
+    """Where any of them sits, locked in one order."""
+    sitting = Seat.objects.filter(player__in=players, left_at__isnull=True)
     return Table.objects.select_for_update().filter(pk__in=sitting.values("table")).order_by("pk")
 
 

@@ -47,13 +47,17 @@ def excluded_among(players: set[int]) -> set[int]:
 
 @transaction.atomic
 def _begin(player: User, kind: Exclusion.Kind, length: timedelta | None) -> Exclusion:
-    """Tells `restricted` in the same transaction, for every account of the person: seats leave and sockets close."""
-    User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    """Tells `restricted` in the same transaction, with every account of the person: seats leave and sockets close.
+
+    Their rows are locked in the order of their ids, before anything that is theirs: two breaks taken from two accounts
+    at once wait for each other, and nobody sits down meanwhile with the account that did not ask.
+    """
+    accounts = identity_facts.accounts_of_same_person(player)
+    everyone = list(User.objects.select_for_update(no_key=True).filter(pk__in=accounts).order_by("pk"))
     until = None if length is None else Now() + Value(length)
     begun = Exclusion.objects.create(player=player, kind=kind, until=until)
     begun.refresh_from_db()
-    for account in User.objects.filter(pk__in=identity_facts.accounts_of_same_person(player)).order_by("pk"):
-        restricted.send(sender=User, player=account)
+    restricted.send(sender=User, players=everyone)
     return begun
 
 

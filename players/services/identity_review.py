@@ -86,7 +86,7 @@ def _refuse(row: Identity, by: User, reason: Reason) -> None:
     identity_steps.refuse(row, reason, reviewer=by)
     staff_log.write(staff=by, row=row, message=f"Refused: {reason}.")
     if was_verified and jurisdiction.rules().requires_identity:
-        restricted.send(sender=User, player=row.player)
+        restricted.send(sender=User, players=[row.player])
 
 
 def _locked(identity: Identity) -> Identity:

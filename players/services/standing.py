@@ -18,7 +18,7 @@ def close(*, player: User) -> bool:
     if row.closed_at is not None:
         return False
     User.objects.filter(pk=row.pk).update(closed_at=Now())
-    restricted.send(sender=User, player=row)
+    restricted.send(sender=User, players=[row])
     return True
 
 
@@ -34,7 +34,7 @@ def deactivate(*, player: User, by: User) -> bool:
         return False
     row.is_active = False
     row.save(update_fields=["is_active"])
-    restricted.send(sender=User, player=row)
+    restricted.send(sender=User, players=[row])
     return True
 
 

@@ -166,8 +166,8 @@ def test_what_the_player_replaced_meanwhile_is_not_decided(asha: User, rita: Use
 def test_a_verification_can_be_taken_back_and_play_hears_of_it(asha: User, bilal: User, rita: User) -> None:
     heard: list[int] = []
 
-    def hear(player: User, **_kwargs: object) -> None:
-        heard.append(player.pk)
+    def hear(players: list[User], **_kwargs: object) -> None:
+        heard.extend(player.pk for player in players)
 
     row = submitted(asha)
     identity_review.decide(identity=row, by=rita)

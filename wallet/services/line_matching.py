@@ -52,8 +52,8 @@ def _known(gateway: str, line: GatewayLine) -> int | None:
         amount = sent.values_list("amount_minor", flat=True).first()
         return None if amount is None else -amount
     too_much = Q(withdrawal__state="overpaid")
-    paid = Q(state__in=("processed", "returned")) | too_much
-    attempts = PayoutAttempt.objects.filter(paid, gateway=gateway, key=line.key)
+    was_paid = Q(state__in=("processed", "returned")) | too_much
+    attempts = PayoutAttempt.objects.filter(was_paid, gateway=gateway, key=line.key)
     if line.kind == LineKind.PAYOUT:
         amount = attempts.values_list("withdrawal__payout_minor", flat=True).first()
         return None if amount is None else -amount

@@ -20,9 +20,9 @@ HALF_A_YEAR = timedelta(days=182)
 def told() -> Iterator[list[User]]:
     heard: list[User] = []
 
-    def hear(player: User, **_kwargs: Any) -> None:
+    def hear(players: list[User], **_kwargs: Any) -> None:
         assert transaction.get_connection().in_atomic_block
-        heard.append(player)
+        heard.extend(players)
 
     restricted.connect(hear)
     yield heard

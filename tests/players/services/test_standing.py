@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 def told() -> Iterator[list[User]]:
     heard: list[User] = []
 
-    def hear(player: User, **_kwargs: object) -> None:
-        heard.append(player)
+    def hear(players: list[User], **_kwargs: object) -> None:
+        heard.extend(players)
 
     restricted.connect(hear)
     yield heard

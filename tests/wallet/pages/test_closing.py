@@ -69,8 +69,8 @@ def test_a_second_click_is_the_same_request(method: PayoutMethod, asha: User) ->
 def test_who_closes_gets_up_from_his_tables_in_the_same_transaction(asha: User) -> None:
     told: list[int] = []
 
-    def hear(player: User, **_kwargs: Any) -> None:
-        told.append(player.pk)
+    def hear(players: list[User], **_kwargs: Any) -> None:
+        told.extend(player.pk for player in players)
 
     restricted.connect(hear)
     close(asha, None)
