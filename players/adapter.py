@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from players.models import User
+from players.services import factor_sealing
 
 _WRONG_NUMBER = _("This number is wrong, or was used already. Wait for the next one and try again.")
 _OLD_LINK = _("This link has been used or is too old. Ask for a new one.")
@@ -52,7 +53,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 class MfaAdapter(DefaultMFAAdapter):
-    """What is said about second factors."""
+    """What is said about second factors, and that their secrets lie sealed (players/services/factor_sealing.py)."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "add_email_blocked": _("With a second factor on, no address can be added. Turn it off first."),
@@ -63,3 +64,9 @@ class MfaAdapter(DefaultMFAAdapter):
             "Confirm your e-mail first, each address you added: it is the way back in without your phone."
         ),
     }
+
+    def encrypt(self, text: str) -> str:
+        return factor_sealing.seal(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return factor_sealing.unseal(encrypted_text)
