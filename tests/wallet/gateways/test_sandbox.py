@@ -22,6 +22,7 @@ from wallet.gateways.sandbox.knobs import happens, knobs
 from wallet.gateways.sandbox.magic import MAGIC, Fate, Magic
 from wallet.gateways.sandbox.models import Delivery, Order, Payment, Payout, Refund
 from wallet.ledger import bank
+from wallet.services.payouts import answers
 
 
 @pytest.fixture
@@ -131,6 +132,22 @@ def test_chance_decides_about_others(world: SandboxWorld, settings: Settings) ->
     fates = set(Payout.objects.values_list("status", flat=True))
     assert fates == {"processed", "failed", "reversed"}
     assert Refund.objects.get().status == "failed"
+
+
+def test_an_account_that_is_not_there_fails_for_good_and_an_accident_does_not(
+    world: SandboxWorld, settings: Settings
+) -> None:
+    """A house that tried the first again would keep its player waiting for nothing."""
+    turn(settings, payout_fails=1.0)
+    asha = world.beneficiary("paid")
+    pay_out(world, "key-gone", "fail")
+    world.payouts.create_payout("key-down", AMOUNT, type(asha)(kind="upi", name="Asha", vpa="asha@bank"), "Rummy House")
+
+    world.time_passes()
+
+    gone, down = (world.payouts.fetch_payout(None, key) for key in ("key-gone", "key-down"))
+    assert (gone.status, down.status) == (PayoutOutcome.FAILED, PayoutOutcome.FAILED)
+    assert (gone.reason in answers.PERMANENT, down.reason in answers.PERMANENT) == (True, False)
 
 
 def test_the_bank_sends_a_paid_payout_back(world: SandboxWorld) -> None:

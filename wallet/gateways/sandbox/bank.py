@@ -116,7 +116,7 @@ def _fate(key: str, order: PayoutOrder) -> Fate:
     if magic := magic_of(order.vpa, order.ifsc):
         return magic.fate
     if happens(knobs().payout_fails, "payout_fails", key):
-        return Fate.FAILED
+        return Fate.UNREACHABLE
     return Fate.REVERSED if happens(knobs().payout_reverses, "payout_reverses", key) else Fate.PROCESSED
 
 

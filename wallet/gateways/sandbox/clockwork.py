@@ -85,7 +85,9 @@ def _move_payout(payout: Payout) -> None:
         case status.QUEUED:
             _become(payout, status.PROCESSING, next_at=step)
         case status.PROCESSING if payout.fate == Fate.FAILED:
-            _become(payout, status.FAILED, reason="The bank knows no such account.")
+            _become(payout, status.FAILED, reason="beneficiary_not_found")
+        case status.PROCESSING if payout.fate == Fate.UNREACHABLE:
+            _become(payout, status.FAILED, reason="bank_unreachable")
         case status.PROCESSING:
             back = Now() + timedelta(seconds=STEPS_UNTIL_SENT_BACK * knobs().step_s)
             later = back if payout.fate == Fate.REVERSED else None

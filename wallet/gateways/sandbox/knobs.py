@@ -30,7 +30,7 @@ class Knobs:
     garbage: float = 0.0
 
     # What becomes of things.
-    payout_fails: float = 0.0
+    payout_fails: float = 0.0  # the bank cannot be reached; the house tries again after five minutes
     payout_reverses: float = 0.0
     refund_fails: float = 0.0
     step_s: float = 2.0  # from one state of a payout or refund to the next

@@ -11,7 +11,8 @@ class Fate(StrEnum):
     """What becomes of a payout once it was accepted."""
 
     PROCESSED = "processed"
-    FAILED = "failed"
+    FAILED = "failed"  # for good: whoever tries again hears the same
+    UNREACHABLE = "unreachable"  # this time: another try may go through
     REVERSED = "reversed"
     SLOW = "slow"
 
