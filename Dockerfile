@@ -7,7 +7,7 @@ COPY . .
 RUN RUMMY_VAR=/house/var /venv/bin/python manage.py collectstatic --noinput -v0
 
 FROM python:3.12-slim
-RUN useradd --system --uid 10001 --home-dir /house rummy && install -d -o rummy -m 700 /papers
+RUN useradd --system --uid 10001 --home-dir /house rummy && install -d -o rummy -m 700 /papers /mark
 COPY --from=build /venv /venv
 COPY --from=build --chown=rummy /house /house
 WORKDIR /house

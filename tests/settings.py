@@ -17,3 +17,5 @@ WHITENOISE_AUTOREFRESH = True
 # The sandbox gateway does as it is told; a test that wants an accident turns its knob.
 SANDBOX_GATEWAY = {"late": 0.0, "twice": 0.0, "swapped": 0.0, "never": 0.0, "step_s": 0.0}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+# Every test ends with its payouts undone, as if somebody had restored a backup.
+PAYOUT_MARK = ""

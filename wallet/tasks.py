@@ -14,7 +14,7 @@ from wallet.services import clock, day_close, events, expiry, fees, gateway_stat
 from wallet.services.deposits import questions as deposit_questions
 from wallet.services.deposits import refunds
 from wallet.services.jobs import recorded
-from wallet.services.payouts import prepare, send
+from wallet.services.payouts import mark, prepare, send
 from wallet.services.payouts import questions as payout_questions
 
 logger = logging.getLogger(__name__)
@@ -60,6 +60,7 @@ def send_refunds() -> int:
 @recorded
 def submit_payouts() -> int:
     """Approved withdrawals, and attempts whose worker has gone."""
+    mark.look()
     return _each(send.dropped(), send.pick_up) + _each(prepare.due(), send.pay)
 
 

@@ -11,7 +11,7 @@ from wallet.gateways.ports import GatewayOff, GatewayRefused, GatewayUnavailable
 from wallet.ledger.states import AttemptState
 from wallet.models import PayoutAnswer, PayoutAttempt
 from wallet.services import cases, clock, methods
-from wallet.services.payouts import answers, prepare, switch
+from wallet.services.payouts import answers, mark, prepare, switch
 from wallet.services.retry import retried
 
 logger = logging.getLogger(__name__)
@@ -35,6 +35,7 @@ def pay(withdrawal_id: int) -> None:
 
 def send(attempt_id: int) -> None:
     """Send an attempt that nobody has sent; whatever comes back, or does not, is written down."""
+    mark.look()
     try:
         attempt = _claim(attempt_id)
     except (GatewayOff, _NotTheSame) as never:
@@ -42,6 +43,7 @@ def send(attempt_id: int) -> None:
         return
     if attempt is None:
         return
+    mark.remember(attempt)
     row = attempt.withdrawal
     try:
         gateway = registry.payout_gateway_named(attempt.gateway)
