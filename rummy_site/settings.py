@@ -43,8 +43,7 @@ PUBLIC_URL = env("PUBLIC_URL", default=f"http://127.0.0.1:{env('PORT', default='
 # A new way to be paid rests this long before money goes there; a payout that nobody confirms is asked about this often.
 PAYOUT_METHOD_REST_S = env.int("PAYOUT_METHOD_REST_S", default=24 * 3600)
 PAYOUT_QUESTION_GAP_S = env.int("PAYOUT_QUESTION_GAP_S", default=300)
-# Remembers the last payout outside the database and outside every backup, so that a restored one is noticed.
-PAYOUT_MARK = env("PAYOUT_MARK", default=str(layout().var / "last_payout.json"))
+PAYOUT_MARK = env("PAYOUT_MARK", default=str(layout().var / "last_payout.json"))  # wallet/services/payouts/mark.py
 
 # A password alone opens the staff's pages only in a demonstration, whose passwords are published anyway.
 STAFF_SECOND_FACTOR = JURISDICTION != "sandbox" or not DEMO or env.bool("STAFF_SECOND_FACTOR", default=False)
@@ -146,7 +145,6 @@ CACHES = {
     }
 }
 CELERY_BROKER_URL = celery_broker_url(REDIS_URL)
-
 # Papers that players send, sealed. No server serves this folder; several machines need it in common.
 PRIVATE_ROOT = Path(env("PRIVATE_ROOT", default=str(layout().var / "private"))).resolve()
 
