@@ -37,6 +37,7 @@ app.conf.update(
         "let approvals expire": {"task": "wallet.tasks.expire_approvals", "schedule": 300.0},
         "send mails": {"task": "wallet.tasks.send_notices", "schedule": 15.0},
         "close the day": {"task": "wallet.tasks.close_day", "schedule": crontab("30", "7")},
+        "forget papers": {"task": "wallet.tasks.forget_papers", "schedule": crontab("40", "3")},
         "close tax years": {"task": "wallet.tasks.close_tax_years", "schedule": crontab("10", "2")},
     },
 )

@@ -8,15 +8,16 @@ class WalletConfig(AppConfig):
     verbose_name = "Wallet"
 
     def ready(self) -> None:
-        from players.services import resealing
+        from players.services import resealing, retention
         from wallet import receivers, references  # noqa: F401
         from wallet.gateways import permission  # noqa: F401
         from wallet.models import PayoutMethod
-        from wallet.services import methods, payment_lines, shared_devices, signals
+        from wallet.services import methods, payment_lines, shared_devices, signals, what_is_left
 
         resealing.register_column(
             PayoutMethod, "details", methods.PURPOSE, indexes={"fingerprint": methods.fingerprint_of}
         )
+        retention.register(what_is_left.has_money)
         signals.register(shared_devices.of_the_player)
         references.register("deposit", payment_lines.describe_deposits)
         references.register("refund", payment_lines.describe_refunds)

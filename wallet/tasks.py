@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from celery import shared_task
 
 from players.models import User
+from players.services import retention
 from wallet.ledger.financial_year import financial_year
 from wallet.services import clock, day_close, events, expiry, fees, gateway_statements, notices, tax_debts, taxes
 from wallet.services.deposits import questions as deposit_questions
@@ -100,6 +101,13 @@ def close_tax_years() -> int:
     owing = _each(tax_debts.players_who_owe(), lambda number: tax_debts.collect(User.objects.get(pk=number)))
     closing = taxes.players_to_close(ended)
     return owing + _each(closing, lambda number: taxes.close_year(User.objects.get(pk=number), ended))
+
+
+@shared_task
+@recorded
+def forget_papers() -> int:
+    """Papers of accounts that were closed as many years ago as the law wants them kept."""
+    return retention.sweep()
 
 
 @shared_task

@@ -62,6 +62,7 @@ class Rules:
     blank_hours: tuple[BlankHours, ...]
     stake_cap_minor: int
     session_minutes: int
+    papers_kept_years: int
     notices: tuple[str, ...]
     gst_bps: int
     gst_mode: GstMode

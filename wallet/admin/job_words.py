@@ -15,6 +15,7 @@ JOBS: dict[str, tuple[Promise, Promise]] = {
     "send_notices": (_("Send mails to players"), _SECONDS),
     "sweep_fees": (_("Book fees as income"), _MINUTES),
     "close_day": (_("Close the day before"), _("each morning at 7:30")),
+    "forget_papers": (_("Forget papers of accounts closed long ago"), _("each night at 3:40")),
     "close_tax_years": (_("Close tax years"), _("each night at 2:10")),
 }
 

@@ -86,7 +86,7 @@ QUEUES = (
     ),
 )
 # Jobs without rows of their own, and how long ago their last run may have ended.
-BY_THE_CLOCK = {"sweep_fees": HOUR, "close_day": 26 * HOUR, "close_tax_years": 26 * HOUR}
+BY_THE_CLOCK = {"sweep_fees": HOUR, "close_day": 26 * HOUR, "close_tax_years": 26 * HOUR, "forget_papers": 26 * HOUR}
 
 
 def backlogs() -> list[Backlog]:
