@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from players.services.gate import Act
+from players.services.gate import Act, NotAllowed
 from wallet.forms.deposits import AddCashForm
 from wallet.ledger.errors import LedgerError
 from wallet.ledger.states import DepositState
@@ -56,17 +56,20 @@ def add_cash(request: HttpRequest) -> HttpResponse:
 def deposit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Template wallet/deposit.html with `deposit` as it stands, `told` (words.Told), its `steps` and `refunds`,
 
-    `can_pay` while the gateway's page is open, and `may_change` while the browser should ask again.
+    `can_pay` while the gateway's page is open, `against` (gate.Reason: why the player may not go there any more), and
+    `may_change` while the browser should ask again.
     """
     row = questions.looked_at(_own(request, public_id))
+    can_pay = words.may_still_be_paid(row)
     steps = list(StateChange.objects.filter(subject_type="deposit", subject_id=row.pk).order_by("pk"))
     context = {
         "deposit": row,
         "told": words.told(row, steps),
         "steps": [(words.title(step.to_state), step.at) for step in steps],
         "refunds": row.refunds.order_by("pk"),
-        "can_pay": words.may_still_be_paid(row),
-        "may_change": words.may_still_be_paid(row) or row.state == DepositState.FAILED,
+        "can_pay": can_pay,
+        "against": against(player_of(request), Act.DEPOSIT) if can_pay else [],
+        "may_change": can_pay or row.state == DepositState.FAILED,
     }
     return render(request, "wallet/deposit.html", context)
 
@@ -87,7 +90,7 @@ def _to_checkout(request: HttpRequest, row: Deposit) -> HttpResponse:
     page = reverse("wallet:deposit", args=[row.public_id])
     try:
         row = opening.checkout(row.pk, return_url=request.build_absolute_uri(page))
-    except LedgerError as refused:
+    except (LedgerError, NotAllowed) as refused:
         messages.error(request, refused.message)
         return redirect(page)
     return redirect(row.checkout_url if row.state == DepositState.PENDING else page)

@@ -9,7 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from players.models import User
-from players.services import exclusion
+from players.services import exclusion, standing
+from players.services.gate import Act
 from tests.wallet.business.test_deposits import says
 from tests.wallet.conftest import purse
 from tests.wallet.pages.conftest import Staff, careful, queries_of, signed_in
@@ -27,6 +28,14 @@ def page_of(row: Deposit) -> str:
     answer = signed_in(row.player).get(f"/wallet/add-cash/{row.public_id}/")
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def close(player: User) -> object:
+    return standing.close(player=player)
+
+
+def pause(player: User) -> object:
+    return exclusion.exclude(player=player, length=None)
 
 
 def expire(row: Deposit) -> None:
@@ -131,6 +140,20 @@ def test_what_is_paid_is_not_led_to_the_checkout_again(order: Deposit) -> None:
     says(order)
     answer = signed_in(order.player).post(f"/wallet/add-cash/{order.public_id}/pay/")
     assert answer["Location"] == f"/wallet/add-cash/{order.public_id}/"
+
+
+@pytest.mark.parametrize(("leave", "said"), [(close, "You have closed this account"), (pause, "You ")])
+def test_who_has_left_meanwhile_is_not_led_to_the_checkout(
+    order: Deposit, leave: Callable[[User], object], said: str
+) -> None:
+    page = f"/wallet/add-cash/{order.public_id}/"
+    assert "Go on to pay ₹" in page_of(order)
+    leave(order.player)
+    shown = signed_in(order.player).get(page)
+    assert [reason.act for reason in shown.context["against"]] == [Act.DEPOSIT]
+    assert (said in shown.text, "Go on to pay ₹" in shown.text) == (True, False)
+    assert signed_in(order.player).post(f"{page}pay/")["Location"] == page
+    assert "is not finished" not in signed_in(order.player).get("/wallet/add-cash/").text
 
 
 def test_chitra_finds_nothing(order: Deposit, chitra: User) -> None:

@@ -11,7 +11,8 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from players.models import User
-from players.services import jurisdiction
+from players.services import gate, jurisdiction
+from players.services.gate import Act
 from players.services.packs import GstMode
 from wallet.gateways import registry
 from wallet.gateways.ports import GatewayError, GatewayOrder
@@ -28,6 +29,7 @@ LEAST_MINOR = 100_00
 MOST_MINOR = 10_00_000_00
 """Bounds of one payment in paise, whatever a player's own limits are."""
 OPEN_FOR = timedelta(minutes=30)
+UNPAID = (DepositState.CREATED, DepositState.PENDING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,13 @@ def place_order(deposit_id: int, *, return_url: str) -> Deposit:
 
 
 def checkout(deposit_id: int, *, return_url: str) -> Deposit:
-    """The same for a player who waits: raises MoneyRefused with what to tell him where the gateway is silent."""
+    """The same for a player who waits: raises MoneyRefused with what to tell him where the gateway is silent.
+
+    Raises NotAllowed for one who has closed the account, or taken a break, since the request was made.
+    """
+    row = Deposit.objects.select_related("player").get(pk=deposit_id)
+    if row.state in UNPAID:
+        gate.check(row.player, Act.DEPOSIT)
     try:
         return place_order(deposit_id, return_url=return_url)
     except GatewayError as silent:
@@ -135,7 +143,7 @@ def ordered(deposit_id: int, order: GatewayOrder) -> Deposit:
 
 def open_of(player: User) -> Deposit | None:
     """The latest payment of this player that can still be made."""
-    waiting = Deposit.objects.filter(player=player, state__in=(DepositState.CREATED, DepositState.PENDING))
+    waiting = Deposit.objects.filter(player=player, state__in=UNPAID)
     return waiting.filter(expires_at__gt=Now()).order_by("-pk").first()
 
 
