@@ -5,6 +5,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from players.models import User
+from players.services import standing
 from tests.wallet.conftest import Funder, purse
 from wallet.ledger.money import Currency
 from wallet.services import grants, stakes
@@ -51,6 +52,25 @@ def test_the_statement_goes_on_where_it_is_asked_to(played: None, asha: User) ->
     newest = client.get(STATEMENT).context["statement"].lines[0]
     older = client.get(f"{STATEMENT}?currency=INR&before={newest.entry_id}")
     assert [line.kind for line in older.context["statement"].lines] == ["test_gift"]
+
+
+@pytest.mark.parametrize("query", ["&month=2021-01", "&kind=tax"])
+def test_a_filter_that_finds_nothing_is_not_taken_for_an_empty_wallet(query: str, played: None, asha: User) -> None:
+    page = signed_in(asha).get(f"{STATEMENT}?currency=INR{query}")
+    assert page.context["statement"].lines == ()
+    assert ("No line of this kind and month" in page.text, "Nothing yet" in page.text) == (True, False)
+
+
+def test_a_wallet_without_a_line_says_how_it_gets_one(asha: User) -> None:
+    assert "Nothing yet. Sit down" in signed_in(asha).get(f"{STATEMENT}?currency=INR").text
+
+
+def test_a_closed_account_is_offered_no_adding_of_cash(played: None, asha: User) -> None:
+    client = signed_in(asha)
+    assert 'href="/wallet/add-cash/"' in client.get(HOME).text
+    standing.close(player=asha)
+    page = client.get(HOME).text
+    assert ('href="/wallet/add-cash/"' in page, 'href="/wallet/withdraw/"' in page) == (False, True)
 
 
 @pytest.mark.parametrize("before", ["x", "-1", "²", "9" * 40])
