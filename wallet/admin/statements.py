@@ -118,7 +118,7 @@ class GatewayStatementAdmin(ReadOnlyAdmin):
     def _say(self, request: HttpRequest, taken: list[GatewayStatement]) -> None:
         for row in taken:
             staff_log.write(staff=person(request), row=row, message="Took in the statement")
-        names = ", ".join(str(row) for row in taken)
+        names = ", ".join(dict.fromkeys(str(row) for row in taken))  # payments and payouts may be one gateway's
         if taken:
             messages.success(request, _("Taken in: %(names)s. What does not agree is on its page.") % {"names": names})
         else:

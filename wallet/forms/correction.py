@@ -44,7 +44,7 @@ class CorrectionForm(forms.Form):
         label=_("Why"), choices=[("", "–"), *Adjustment.Reason.choices], widget=forms.Select(attrs=FIELD)
     )
     told = forms.CharField(
-        label=_("One sentence that the player reads in his statement"),
+        label=_("One sentence that the player reads in the statement"),
         min_length=10,
         max_length=200,
         widget=forms.TextInput(attrs=FIELD | {"autocomplete": "off"}),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from players.models import User
 from tests.wallet.business.conftest import Member, Staff, requested, signed_in, state_of
 from tests.wallet.conftest import Funder
-from wallet.models import Approval, Withdrawal
+from wallet.models import Approval, StateChange, Withdrawal
 from wallet.services import desk
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
@@ -41,6 +41,14 @@ def many(give: Funder, count: int, begin: int = 0) -> list[Withdrawal]:
         give(player, winnings=1_000_00)
         rows.append(requested(player))
     return rows
+
+
+def test_signals_stand_among_the_steps_in_words(asked: Withdrawal, member: Member) -> None:
+    at = {"subject_type": "withdrawal", "subject_id": asked.pk, "to_state": "in_review"}
+    StateChange.objects.create(event="sorted", reason="first, shared_device", **at)
+    page = member("Mary", "Finance maker").get(page_of(asked)).content.decode()
+    assert ("first, shared device" in page, "shared_device" in page) == (True, False)
+    assert ("with all else the player has" in page, " he has" in page) == (True, False)
 
 
 def test_maker_and_checker_take_a_request_to_its_approval(asked: Withdrawal, member: Member) -> None:

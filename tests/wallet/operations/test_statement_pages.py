@@ -93,6 +93,11 @@ def test_the_gateway_is_asked_and_what_it_says_agrees(
     assert "agrees with the house" in farid.get(reverse("admin:wallet_gatewaystatement_change", args=[row.pk])).text
 
 
+def test_a_statement_that_two_sides_of_a_gateway_gave_is_named_once(today: date, farid: Client) -> None:
+    page = farid.post(FETCH, {"day": today.isoformat()}, follow=True).content.decode()
+    assert page.count(f"sandbox {today.isoformat()}") == 1
+
+
 def test_a_gateway_that_does_not_answer_is_said(today: date, farid: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(_self: object, day: date) -> object:
         raise GatewayUnavailable("time-out")
