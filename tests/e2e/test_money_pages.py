@@ -57,7 +57,7 @@ def test_money_is_asked_for_and_taken_back(visit: Visit, asha: User) -> None:
     page = visit(asha, "wallet/withdraw/", **PHONE)
     page.get_by_label("Amount in rupees").fill("450")
     page.get_by_role("button", name="Show what arrives").click()
-    expect(page.get_by_text("₹500.00 is the least we pay out. Add ₹50.00 or more.")).to_be_visible()
+    expect(page.get_by_text("₹500.00 is the least we pay out. Ask for ₹50.00 more, or above.")).to_be_visible()
     assert_whole(page, PHONE)
     page.get_by_label("Amount in rupees").fill("600")
     page.get_by_role("button", name="Show what arrives").click()

@@ -231,7 +231,7 @@ def _check_amount(player: User, amount_minor: int, is_closing: bool) -> None:
     smallest = max(min(available, MIN_WITHDRAWAL_MINOR), 1) if is_closing else MIN_WITHDRAWAL_MINOR
     if amount_minor < smallest:
         sums = {"least": text(smallest, INR), "more": text(smallest - amount_minor, INR)}
-        told = _("%(least)s is the least we pay out. Add %(more)s or more.") % sums
+        told = _("%(least)s is the least we pay out. Ask for %(more)s more, or above.") % sums
         raise MoneyRefused("withdrawal.too_little", told)
     if amount_minor > available:
         most = text(available, INR)

@@ -118,7 +118,7 @@ def test_the_whole_way_by_the_pages_own_forms(method: PayoutMethod, asha: User) 
 
 @pytest.mark.parametrize(
     ("amount", "words"),
-    [("499.99", "₹500.00 is the least we pay out. Add ₹0.01 or more."),
+    [("499.99", "₹500.00 is the least we pay out. Ask for ₹0.01 more, or above."),
      ("1000.01", "You can withdraw up to ₹1,000.00 now"), ("0", "is the least we pay out"),
      ("-600", "Write an amount"), ("all", "Write an amount"), ("", "required")],
 )  # fmt: skip
