@@ -80,4 +80,6 @@ def test_no_address_of_the_house_is_left_out_for_want_of_a_finder(asha: User, gi
     matches = {f"api:table-{act}" for act in acts}
     money = {"wallet:pay", "wallet:remove-method", "wallet:cancel-withdrawal", "wallet:answer", "wallet:change-method"}
     money_by_api = {"api:wallet-method", "api:wallet-cancel", "api:wallet-answer"}
-    assert seen == seats | matches | money | money_by_api | {"wallet:webhook"}, "These are only posted to; none else has no page."
+    assert seen == seats | matches | money | money_by_api | {"wallet:webhook"}, (
+        "These are only posted to; none else has no page."
+    )
