@@ -51,10 +51,11 @@ def deal_over(table: Table, deal: Deal, first_seat: int | None) -> None:
     seats = list(deal.deal_seats.order_by("number"))
     winner = next(seat.number for seat in seats if seat.outcome == "won")
     points = tuple(SeatPoints(seat.number, seat.points or 0) for seat in seats)
-    log.record(course, DealScored(len(course.played.deals) + 1, winner, first_seat, points))
+    # Who got up in this deal has left before it is counted: he is paid no prize for it, and no pool is shared with him.
     for seat in seats:
         if seat.outcome == "left" or _is_leaving(seat.seating_id):
             _leave(course, seat.number)
+    log.record(course, DealScored(len(course.played.deals) + 1, winner, first_seat, points))
     let_bots_answer(course)
     go_on(course)
 

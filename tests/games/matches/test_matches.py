@@ -134,3 +134,14 @@ def test_a_rematch_is_one_match_for_all_who_ask() -> None:
     again = opening.rematch(player=asha, code=at.code, cmd_id=uuid4())
     assert opening.rematch(player=bilal, code=at.code, cmd_id=uuid4()) == again
     assert Table.objects.get(pk=again.pk).state == "playing"
+
+
+def test_who_leaves_in_the_last_deal_is_paid_no_prize_though_he_leads() -> None:
+    at, (asha, bilal, _chitra) = playing.a_full_match("Asha", "Bilal", "Chitra", options={"deals": 2})
+    playing.play_deal(at, winner=0)
+    deal = playing.end_pause(at)
+    assert deal is not None
+    tables.stand_up(player=asha, code=at.code)
+    playing.give_up_all(deal, winner=1)
+    assert Match.objects.get(table=at).outcome["places"]["0"] == 3
+    assert (chips(asha), chips(bilal)) == (9_900, 10_170)
