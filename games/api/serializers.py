@@ -100,6 +100,8 @@ class TableYou(serializers.Serializer[Json]):
     balance_minor = serializers.IntegerField()
     on_disconnect = serializers.CharField()
     note = serializers.CharField(allow_null=True)
+    is_in_line = serializers.BooleanField(help_text="True while you wait for a seat in its match.")
+    line_place = serializers.IntegerField(allow_null=True)
 
 
 class TableDetail(serializers.Serializer[Json]):
@@ -119,6 +121,7 @@ class TableDetail(serializers.Serializer[Json]):
     next_deal_ms = serializers.IntegerField(allow_null=True)
     rules_hash = serializers.CharField()
     seats = TableSeat(many=True)
+    match = serializers.DictField(allow_null=True, help_text="As docs/PROTOCOL.md describes it; null: for points.")
     you = TableYou()
 
 

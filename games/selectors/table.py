@@ -11,6 +11,8 @@ from django.utils.translation import gettext, gettext_lazy
 from games.engine import codec
 from games.engine.indian.rules import max_deal_points
 from games.models import Deal, DealSeat, Seat, Table
+from games.selectors.match import ShownMatch, shown_match
+from games.selectors.times import ms
 from players.models import User
 from players.services import jurisdiction
 from wallet.selectors import balances
@@ -39,6 +41,8 @@ _NOBODY: Json = {
     "on_disconnect": None,
     "note": None,
     "chair_until_ms": None,
+    "is_in_line": False,
+    "line_place": None,
 }
 _MONEY_IS_BACK = gettext_lazy("What you had there is back in your wallet.")
 
@@ -53,6 +57,7 @@ class Shown:
     stacks: dict[int, int]
     dealt_in: set[int]
     called_off: str | None = None
+    match: ShownMatch | None = None
 
     def seat_of(self, player_id: int | None) -> Seat | None:
         return self.seats.get(player_id) if player_id is not None else None
@@ -65,10 +70,11 @@ def buy_in_bounds(table: Table) -> tuple[int, int]:
 
 
 def shown_table(table: Table) -> Shown:
-    """Everything about the table but its cards. The same number of queries for any number of seats."""
+    """Everything about the table but its cards. The same number of queries for any number of seats and deals."""
     seats = list(table.seats.filter(left_at__isnull=True).select_related("player").order_by("number"))
     deal = table.deals.order_by("-number").first()
-    stacks = stakes.stacks_of([seat.pk for seat in seats])
+    match = shown_match(table, is_dealing=deal is not None and not deal.is_over)
+    stacks = _stacks(table, seats)
     dealt_in = _dealt_in(deal)
     now = timezone.now()
     least, most = buy_in_bounds(table)
@@ -84,12 +90,13 @@ def shown_table(table: Table) -> Shown:
         "buy_in_max_minor": most,
         "seats_max": table.seats_max,
         "state": "frozen" if deal and deal.state == Deal.State.FROZEN else table.state,
-        "next_deal_ms": _ms(table.next_deal_at),
+        "next_deal_ms": ms(table.next_deal_at),
         "rules_hash": table.rules_hash,
         "seats": [_seat_json(seat, stacks[seat.pk], seat.pk in dealt_in, now) for seat in seats],
-        "history": _history(table),
+        "history": [] if match else _history(table),
+        "match": match.json if match else None,
     }
-    return Shown(table, json, {seat.player_id: seat for seat in seats}, stacks, dealt_in, _called_off(deal))
+    return Shown(table, json, {seat.player_id: seat for seat in seats}, stacks, dealt_in, _called_off(deal), match)
 
 
 def you_json(shown: Shown, player: User | None) -> Json:
@@ -97,6 +104,7 @@ def you_json(shown: Shown, player: User | None) -> Json:
     if player is None:
         return _NOBODY
     seat = shown.seat_of(player.pk)
+    line_place = shown.match.place_in_line(player.pk) if shown.match else None
     return {
         "seat": seat.number if seat else None,
         "stack_minor": shown.stacks[seat.pk] if seat else 0,
@@ -104,6 +112,8 @@ def you_json(shown: Shown, player: User | None) -> Json:
         "on_disconnect": player.on_disconnect,
         "note": _note_on(seat, shown) if seat else _why_left(shown.table, player),
         "chair_until_ms": _chair_until_ms(seat, shown) if seat else None,
+        "is_in_line": line_place is not None,
+        "line_place": line_place,
     }
 
 
@@ -114,6 +124,13 @@ def link_of(seat: Seat, now: datetime) -> str:
     if seat.connection_id is None or seat.seen_at is None or now - seat.seen_at > timedelta(seconds=AWAY_AFTER_S):
         return "away"
     return "weak" if now - seat.seen_at > timedelta(seconds=WEAK_AFTER_S) else "on"
+
+
+def _stacks(table: Table, seats: list[Seat]) -> dict[int, int]:
+    """What lies on the table by seat, in minor units: of a match nothing, its entries lie with the house."""
+    if table.is_for_match:
+        return {seat.pk: 0 for seat in seats}
+    return stakes.stacks_of([seat.pk for seat in seats])
 
 
 def _seat_json(seat: Seat, stack_minor: int, is_dealt_in: bool, now: datetime) -> Json:
@@ -127,7 +144,7 @@ def _seat_json(seat: Seat, stack_minor: int, is_dealt_in: bool, now: datetime) -
         "stack_minor": stack_minor,
         "status": _status(seat, is_dealt_in),
         "link": link_of(seat, now),
-        "away_since_ms": _ms(seat.away_since),
+        "away_since_ms": ms(seat.away_since),
     }
 
 
@@ -195,7 +212,7 @@ def _chair_until_ms(seat: Seat, shown: Shown) -> int | None:
     """When the chair of somebody who sits out is given up; not before the deal that he is still in has ended."""
     if seat.sitting_out_since is None or seat.pk in shown.dealt_in:
         return None
-    return _ms(seat.sitting_out_since + PATIENCE)
+    return ms(seat.sitting_out_since + PATIENCE)
 
 
 def _was_dropped(seat: Seat) -> bool:
@@ -208,7 +225,3 @@ def _why_left(table: Table, player: User) -> str | None:
     last = table.seats.filter(player=player, left_at__gt=timezone.now() - _NOTE_FOR).order_by("-left_at").first()
     words = _NOTES.get(Seat.LeftReason(last.left_reason)) if last and last.left_reason else None
     return f"{words} {_MONEY_IS_BACK}" if words else None
-
-
-def _ms(at: datetime | None) -> int | None:
-    return int(at.timestamp() * 1000) if at else None
