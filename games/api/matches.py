@@ -1,20 +1,59 @@
-"""What players do with a match over HTTP: enter it, wait for a seat, enter again, share the pool, play it once more.
-
-Leaving is standing up from its table.
+"""Matches over HTTP: the lobby's list, and what players do: enter one, wait for a seat, enter again, share the pool,
+play it once more. Leaving is standing up from its table.
 """
 
 from typing import Any
 from uuid import UUID
 
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
 
+from games import selectors
+from games.api import match_shapes
 from games.api import serializers as shapes
+from games.api.throttles import SeatThrottle
 from games.api.views import ANSWERS, SeatAct
 from games.models import Seat, Table
+from games.services import lobby
 from games.services.matches import entering, opening, pauses
+
+
+class Matches(APIView):
+    """The matches that can be entered, waited for or watched, and one of your own."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        return [SeatThrottle()] if self.request.method == "POST" else super().get_throttles()
+
+    @extend_schema(operation_id="matches", responses=match_shapes.MatchRow(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(match_shapes.MatchRow(selectors.match_rows(request.user), many=True).data)
+
+    @extend_schema(
+        operation_id="match_open",
+        request=match_shapes.OpenMatchCommand,
+        responses={201: shapes.OpenedTable, 400: shapes.Refusal, 409: shapes.Refusal},
+    )
+    def post(self, request: Request) -> Response:
+        asked = match_shapes.OpenMatchCommand(data=request.data)
+        asked.is_valid(raise_exception=True)
+        table = lobby.open_practice_match(player=request.user, **asked.validated_data)
+        page = reverse("games:table", args=[table.code])
+        return Response({"code": table.code, "table": page}, status=201)
+
+
+class MatchDetail(APIView):
+    """One match at its table, also when it is over: its prizes, its score sheet, how it ended."""
+
+    @extend_schema(operation_id="match", responses={200: shapes.TableDetail, 404: shapes.Refusal})
+    def get(self, request: Request, code: UUID) -> Response:
+        table = get_object_or_404(Table, code=code, match__isnull=False)
+        shown = selectors.shown_table(table)
+        return Response(shapes.TableDetail(shown.json | {"you": selectors.you_json(shown, request.user)}).data)
 
 
 class Enter(SeatAct):

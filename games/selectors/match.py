@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.formats import prizes
-from games.engine.formats.sheets import DealsSheet
 from games.engine.formats.state import MatchState
 from games.models import Deal, Match, MatchSeat, Table
 from games.selectors.course import Course, course_of
+from games.selectors.match_lobby import prizes_of
 from games.selectors.times import ms
 
 Json = dict[str, Any]
@@ -75,9 +75,8 @@ def _terms(course: Course, pot: int, waiting: int, players: int) -> Json:
 
 def _prizes(course: Course, pot: int, players: int) -> list[Json]:
     """What each place that has a prize pays."""
-    percents = course.sheet.prizes if isinstance(course.sheet, DealsSheet) else (100,)
-    amounts = prizes.by_weight(pot, prizes.ladder(percents, players))
-    return [{"place": place, "minor": minor} for place, minor in enumerate(amounts, start=1) if minor]
+    paid = prizes_of(course.sheet, players, pot)
+    return [{"place": place, "minor": minor} for place, minor in enumerate(paid, start=1)]
 
 
 def _sheet(course: Course, seats: Mapping[int, MatchSeat], deals: tuple[int, ...]) -> Json:

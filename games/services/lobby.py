@@ -1,5 +1,7 @@
-"""Play now: a chair with company, without looking for one."""
+"""Play now: a chair with company, without looking for one. And the tables that players open for practice."""
 
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -9,7 +11,9 @@ from games.models import Seat, Table
 from games.services import chairs, house_bots, tables
 from games.services.commands import once
 from games.services.errors import Refused
+from games.services.matches import opening
 from players.models import User
+from wallet.ledger.money import Currency, text
 from wallet.selectors import balances
 from wallet.services import grants
 from wallet.services.retry import retried
@@ -20,6 +24,8 @@ EMPTY_TABLES_MAX = 200
 """Tables that players opened and nobody sits at; they close by themselves after a while."""
 OPENED_BY_ONE_MAX = 5
 """Tables that one player opened and that are not closed, empty or not."""
+ENTRY_LEAST, ENTRY_MOST = 10, 2_000
+"""Chips that a match of a player's own may cost: nobody is left with nothing by one."""
 
 
 @retried
@@ -56,11 +62,7 @@ def _seated(*, player: User, cmd_id: UUID) -> Seat:
 @once
 def open_practice_table(*, player: User, cmd_id: UUID, variant: str, point_value_minor: int, seats_max: int) -> Table:
     """A practice table without bots. Refused for impossible wishes, while he has many, and while many stand empty."""
-    if player.opened_tables.exclude(state=Table.State.CLOSED).count() >= OPENED_BY_ONE_MAX:
-        raise Refused("table.enough_yours", gettext("You have opened enough tables. Sit down at one of them."))
-    empty = Table.objects.filter(state=Table.State.OPEN, is_house=False, emptied_at__isnull=False)
-    if empty.count() >= EMPTY_TABLES_MAX:
-        raise Refused("table.enough_empty", gettext("There are many empty tables. Sit down at one of them."))
+    _check_may_open(player)
     return tables.open_table(
         variant=variant,
         currency="CHIP",
@@ -70,9 +72,48 @@ def open_practice_table(*, player: User, cmd_id: UUID, variant: str, point_value
     )
 
 
+@retried
+@once
+def open_practice_match(
+    *,
+    player: User,
+    cmd_id: UUID,
+    variant: str,
+    entry_minor: int,
+    seats_max: int,
+    options: Mapping[str, Any] | None = None,
+) -> Table:
+    """A match for practice chips without bots, which starts when it is full; nobody has entered it yet.
+
+    Refused as `open_practice_table` is, and for options that there are not.
+    """
+    _check_may_open(player)
+    if not ENTRY_LEAST <= entry_minor <= ENTRY_MOST:
+        bounds = {"least": ENTRY_LEAST, "most": text(ENTRY_MOST, Currency.CHIP)}
+        raise Refused("match.entry", gettext("An entry is %(least)s to %(most)s.") % bounds)
+    return opening.open_match(
+        variant=variant,
+        currency="CHIP",
+        entry_minor=entry_minor,
+        seats_max=seats_max,
+        options=options,
+        opened_by=player,
+    )
+
+
+def _check_may_open(player: User) -> None:
+    if player.opened_tables.exclude(state=Table.State.CLOSED).count() >= OPENED_BY_ONE_MAX:
+        raise Refused("table.enough_yours", gettext("You have opened enough tables. Sit down at one of them."))
+    empty = Table.objects.filter(state=Table.State.OPEN, is_house=False, emptied_at__isnull=False)
+    if empty.count() >= EMPTY_TABLES_MAX:
+        raise Refused("table.enough_empty", gettext("There are many empty tables. Sit down at one of them."))
+
+
 def _own_seat(player: User) -> Seat | None:
     return (
-        Seat.objects.filter(player=player, left_at__isnull=True, is_leaving=False, table__currency="CHIP")
+        Seat.objects.filter(
+            player=player, left_at__isnull=True, is_leaving=False, table__currency="CHIP", table__entry_minor=0
+        )
         .select_related("table")
         .order_by("-sat_at")
         .first()

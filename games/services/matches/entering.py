@@ -6,6 +6,7 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games.models import Match, MatchWaiting, Seat, Table
+from games.selectors.match_lobby import KEPT_FOR_REMATCH
 from games.services import chairs, house_time, tables
 from games.services.commands import once
 from games.services.errors import Refused, TableFull
@@ -17,8 +18,6 @@ from wallet.services.retry import retried
 
 FILL_FOR = timedelta(minutes=15)
 """From the first entry to a match that has to be full: if it is not by then, every entry goes back."""
-KEPT_FOR_REMATCH = timedelta(minutes=1)
-"""For so long a rematch is kept for those who played before."""
 BONUS_SHARE_BPS = 1_000
 """The share of an entry that may be paid from bonus money (MONEY.md: a capped share)."""
 
