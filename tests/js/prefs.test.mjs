@@ -41,6 +41,13 @@ test("a switch of a signed-in player goes to his account", async () => {
   assert.equal(kept.size, 0);
 });
 
+test("what happens to a hand while the link is down goes to the account, in its own words", async () => {
+  const { cyclePref, pref } = await prefsOn({ ...ACCOUNT, disconnect: "stay_until_back" });
+  assert.equal(pref("disconnect"), "stay_until_back");
+  assert.equal(cyclePref("disconnect"), "drop_after_3_misses");
+  assert.deepEqual(sent, [["PATCH", "/api/v1/settings/", { on_disconnect: "drop_after_3_misses" }]]);
+});
+
 test("a theme as the device, the volume and letter keys stay on the device", async () => {
   const { cyclePref, setVolume, volume } = await prefsOn({ ...ACCOUNT, themeChoice: "system" });
   cyclePref("theme");

@@ -3,7 +3,7 @@
 
 import { sendJson } from "./http.js";
 
-/** @typedef {"theme"|"suits"|"sound"|"vibration"|"pace"|"large"|"hints"|"shortcuts"} PrefName */
+/** @typedef {"theme"|"suits"|"sound"|"vibration"|"pace"|"large"|"hints"|"shortcuts"|"disconnect"} PrefName */
 
 /** Each preference's values, the first being the default. @type {Record<PrefName, string[]>} */
 export const VALUES = {
@@ -15,9 +15,10 @@ export const VALUES = {
   large: ["off", "on"],
   hints: ["on", "off"],
   shortcuts: ["on", "off"],
+  disconnect: ["drop_after_3_misses", "stay_until_back"],
 };
 /** What the account calls them. @type {Partial<Record<PrefName, string>>} */
-const ON_ACCOUNT = { theme: "theme", suits: "suits", pace: "pace", sound: "has_sound", vibration: "has_vibration", large: "has_large_cards", hints: "has_hints" };
+const ON_ACCOUNT = { theme: "theme", suits: "suits", pace: "pace", sound: "has_sound", vibration: "has_vibration", large: "has_large_cards", hints: "has_hints", disconnect: "on_disconnect" };
 const VOLUME = 70;
 
 /** Choices of this page, for where storage is forbidden. @type {Map<string, string>} */
