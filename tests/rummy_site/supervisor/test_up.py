@@ -92,7 +92,7 @@ def test_it_comes_up_mends_itself_and_goes(up: Up) -> None:
 
     assert up.process is not None
     up.process.send_signal(signal.SIGTERM)
-    assert up.process.wait(10) == 0
+    assert up.process.wait(CEILING_S) == 0
     assert all(command_line(pid) == "" for pid in after.values())
 
 
@@ -105,7 +105,7 @@ def test_a_killed_supervisor_leaves_a_database_that_the_next_one_adopts(up: Up) 
     up.process.kill()
     up.process.wait()
     others = [pid for name, pid in before.items() if name != "postgres"]
-    assert wait_until(lambda: all(command_line(pid) == "" for pid in others), 10)
+    assert wait_until(lambda: all(command_line(pid) == "" for pid in others), CEILING_S)
     assert command_line(before["postgres"]) != ""
 
     up.start()
