@@ -12,7 +12,7 @@ from django.contrib import admin
 from django.contrib.admin import ModelAdmin
 
 from games.engine.catalogue import VARIANTS
-from games.models import Deal, Table
+from games.models import Deal, Match, Table
 from players.models import User
 from wallet.models import Deposit, Withdrawal
 
@@ -47,6 +47,11 @@ def _deal(player: User) -> list[Values]:
     return [{"pk": pk} for pk in ended.values_list("pk", flat=True)[:1]]
 
 
+def _match(_player: User) -> list[Values]:
+    latest = Match.objects.select_related("table").order_by("-pk").first()
+    return [{"code": latest.table.code}] if latest else []
+
+
 def _deposit(player: User) -> list[Values]:
     return [{"public_id": each.public_id} for each in Deposit.objects.filter(player=player).order_by("-pk")[:1]]
 
@@ -70,6 +75,7 @@ FINDERS: Mapping[str, Callable[[User], list[Values]]] = {
         ("games:deal", "games:deal_record", "games:replay", "games:replay_frames", "api:deal"),
         _deal,
     ),
+    **dict.fromkeys(("games:match", "api:match"), _match),
     "games:rules_of": _variants,
     **dict.fromkeys(("wallet:deposit", "api:wallet-deposit"), _deposit),
     **dict.fromkeys(("wallet:withdrawal", "api:wallet-withdrawal"), _withdrawal),
