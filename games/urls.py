@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deals, hands, home, lobby, replay, rules, table
+from games.views import deals, hands, home, lobby, match_new, matches, replay, rules, table
 
 app_name = "games"
 urlpatterns = [
@@ -13,6 +13,9 @@ urlpatterns = [
     path("play-now/", table.play_now, name="play_now"),
     path("tables/<uuid:code>/", table.table, name="table"),
     path("tables/<uuid:code>/rules/", rules.of_table, name="table_rules"),
+    path("matches/new/", match_new.new, name="match_new"),
+    path("matches/<uuid:code>/", matches.match, name="match"),
+    path("matches/<uuid:code>/<slug:act>/", matches.act, name="match_act"),
     path("hands/", hands.hands, name="hands"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:name>/", rules.of_variant, name="rules_of"),

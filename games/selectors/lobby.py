@@ -32,13 +32,16 @@ class LobbyRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A chair that the player holds somewhere. `deal_number` is 0 where no deal is running."""
+    """A chair that the player holds somewhere. `deal_number` is 0 where no deal is running; `entry_minor` is what the
+    match cost that is played there, 0 where deals are for points."""
 
     code: UUID
     title: str
     variant: str
     currency: str
     point_value_minor: int
+    entry_minor: int
+    table_state: str
     stack_minor: int
     deal_number: int
     is_sitting_out: bool
@@ -96,6 +99,8 @@ def seat_rows(player: User) -> list[SeatRow]:
             variant=seat.table.variant,
             currency=seat.table.currency,
             point_value_minor=seat.table.point_value_minor,
+            entry_minor=seat.table.entry_minor,
+            table_state=seat.table.state,
             stack_minor=stacks[seat.pk],
             deal_number=running.get(seat.table_id, 0),
             is_sitting_out=seat.is_sitting_out,

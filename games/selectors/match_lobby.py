@@ -58,10 +58,12 @@ def match_rows(player: User) -> list[MatchRow]:
 
     A rematch is not listed while it is kept for players of another match.
     """
-    matches = list(_live(player))
-    seats, lines, entries = _seats(matches), _lines(matches), _entries(matches)
-    rows = [_row(match, seats[match.table_id], lines[match.pk], entries.get(match.pk), player) for match in matches]
-    return sorted(rows, key=lambda row: (row.is_running, row.taken == row.bots))
+    return sorted(_rows(list(_live(player)), player), key=lambda row: (row.is_running, row.taken == row.bots))
+
+
+def match_row(match: Match, player: User) -> MatchRow:
+    """The same of one match that is not over, whoever it is kept for. Three queries."""
+    return _rows([match], player)[0]
 
 
 def prizes_of(sheet: Sheet, players: int, pot_minor: int) -> tuple[int, ...]:
@@ -82,6 +84,11 @@ def _live(player: User) -> QuerySet[Match]:
         .defer("table__rules")
         .order_by("table__currency", "table__variant", "table__seats_max", "table__entry_minor", "pk")
     )
+
+
+def _rows(matches: list[Match], player: User) -> list[MatchRow]:
+    seats, lines, entries = _seats(matches), _lines(matches), _entries(matches)
+    return [_row(match, seats[match.table_id], lines[match.pk], entries.get(match.pk), player) for match in matches]
 
 
 def _seats(matches: list[Match]) -> dict[int, list[tuple[int, bool]]]:

@@ -1,17 +1,17 @@
 """What the lobby says of its tables: one set of words for the page and for its live numbers."""
 
-from dataclasses import dataclass
-from typing import Any, Self
-from urllib.parse import urlencode
+from collections.abc import Iterable
+from typing import Any
 
-from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import catalogue
+from games.models import Table
 from games.selectors import LobbyRow, SeatRow
 from games.views import money_words
+from games.views.lobby_choice import Choice
 from games.views.rules_words import percent
 from players.models import User
 from players.services import gate
@@ -20,41 +20,6 @@ from wallet.ledger.money import Currency, text
 from wallet.services import limits
 
 Json = dict[str, Any]
-
-GAMES = {name: variant.title for name, variant in catalogue.VARIANTS.items() if variant.match is None}
-MONEY = {"practice": Currency.CHIP, "rupees": Currency.INR}
-USUAL = "practice"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What of the lobby is shown; what an address says wrongly counts as not said."""
-
-    money: str = USUAL
-    game: str = ""
-    seats: str = ""
-
-    @classmethod
-    def read(cls, query: QueryDict) -> Self:
-        money, game, seats = (query.get(name, "") for name in ("money", "game", "seats"))
-        return cls(
-            money=money if money in MONEY else USUAL,
-            game=game if game in GAMES else "",
-            seats=seats if seats == "2" else "",
-        )
-
-    @property
-    def currency(self) -> Currency:
-        return MONEY[self.money]
-
-    def shows(self, row: LobbyRow) -> bool:
-        is_kind = row.currency == self.currency and self.game in ("", row.variant)
-        return is_kind and self.seats in ("", str(row.seats_max))
-
-    def query(self, **changes: str) -> str:
-        """The address of this choice, with changes."""
-        parts = {"money": self.money, "game": self.game, "seats": self.seats} | changes
-        return "?" + urlencode({name: value for name, value in parts.items() if value})
 
 
 # --- The list -----------------------------------------------------------------------------------------------------
@@ -122,33 +87,25 @@ def _seats_text(row: LobbyRow) -> str:
 # --- Around the list ----------------------------------------------------------------------------------------------
 
 
-def filters(choice: Choice) -> Json:
-    """The switches over the list, as links."""
-    games = [("", _("All games")), *GAMES.items()]
-    return {
-        "money": _links(choice, "money", [("practice", _("Practice")), ("rupees", money_words.tables_for_rupees())]),
-        "games": _links(choice, "game", games),
-        "seats": _links(choice, "seats", [("2", _("2 seats")), ("", _("Any seats"))]),
-    }
-
-
-def _links(choice: Choice, name: str, values: list[tuple[str, str]]) -> list[Json]:
-    return [
-        {"url": choice.query(**{name: value}), "text": words, "is_on": getattr(choice, name) == value}
-        for value, words in values
-    ]
-
-
 def seat_json(seat: SeatRow) -> Json:
     """A strip that leads back to one's own seat."""
     value = text(seat.point_value_minor, Currency(seat.currency)).removesuffix(".00")
-    title = f"{seat.title} · {value}"
+    what = catalogue.variant(seat.variant).title if seat.entry_minor else value
+    title = f"{seat.title} · {what}"
     if seat.deal_number:
         title += _(", deal %(number)s") % {"number": seat.deal_number}
     return {"title": title, "note": _note(seat), "url": reverse("games:table", args=[seat.code])}
 
 
+_MATCH_NOTES: dict[str, Any] = {
+    Table.State.OPEN: gettext_lazy("You have entered. The match waits for players."),
+    Table.State.CLOSING: gettext_lazy("The match is over."),
+}
+
+
 def _note(seat: SeatRow) -> str:
+    if seat.entry_minor:
+        return _MATCH_NOTES.get(seat.table_state, _("The match is being played."))
     stack = _("%(amount)s on this table") % {"amount": text(seat.stack_minor, Currency(seat.currency))}
     if seat.is_sitting_out:
         return _("You are sitting out. %(stack)s.") % {"stack": stack}
@@ -161,13 +118,16 @@ def obstacle(player: User, choice: Choice) -> str:
     return next((reason.message for reason in gate.why_not(player) if reason.act is act), "")
 
 
-def shortage(playable_minor: int, rows: list[LobbyRow], choice: Choice) -> Json | None:
-    """What a player reads whose money covers none of these tables, and where to get on; None if one is within reach."""
-    least = min((row.buy_in_min_minor for row in rows), default=0)
+def shortage(playable_minor: int, costs: Iterable[int], choice: Choice) -> Json | None:
+    """What a player reads whose money covers none of what is shown, and where to get on; None if one is within reach.
+
+    `costs`: the least that each table and match takes, in minor units.
+    """
+    least = min(costs, default=0)
     if playable_minor >= least:
         return None
     amounts = {"have": text(playable_minor, choice.currency), "least": text(least, choice.currency)}
-    said = _("You have %(have)s to play with. The least that one of these tables takes is %(least)s.") % amounts
+    said = _("You have %(have)s to play with. The least that one of these takes is %(least)s.") % amounts
     if choice.currency is Currency.CHIP:
         return {"text": said, "url": reverse("wallet:home"), "way": _("Get more chips")}
     said = f"{said} {_('Practice tables cost no money.')}"

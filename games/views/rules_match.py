@@ -30,13 +30,18 @@ class Terms:
 def match(terms: Terms, rules: Rules, usual: Sheet, seats: int) -> Json:
     """The part of a rules page that is about the match. `usual`: the sheet that this game is played by elsewhere."""
     return {
-        "steps": list(_steps(terms, rules, seats)),
+        "steps": steps(terms, rules, seats),
         "example": match_example.played(terms.sheet, rules, seats, terms.entry_minor, terms.currency),
         "split": match_example.split(terms.sheet, rules, seats, terms.entry_minor, terms.currency),
         "options": _options(terms, usual),
         "hash": terms.sheet.hash,
         "differs": terms.sheet != usual,
     }
+
+
+def steps(terms: Terms, rules: Rules, seats: int) -> list[Step]:
+    """A match from the entry to the prizes, each step with its name."""
+    return list(_steps(terms, rules, seats))
 
 
 def short(sheet: Sheet, rules: Rules, seats: int) -> str:

@@ -1,4 +1,7 @@
-"""Entering a match and waiting for a seat in it; leaving it is standing up, as at any table."""
+"""Entering a match, taking the entry back before it begins, and waiting for a seat in it.
+
+Leaving a match that is being played is standing up, as at any table.
+"""
 
 from datetime import timedelta
 from uuid import UUID
@@ -7,7 +10,7 @@ from django.utils.translation import gettext
 
 from games.models import Match, MatchWaiting, Seat, Table
 from games.selectors.match_lobby import KEPT_FOR_REMATCH
-from games.services import chairs, house_time, tables
+from games.services import chairs, house_time, leaving, tables
 from games.services.commands import once
 from games.services.errors import Refused, TableFull
 from games.services.matches import log, progress
@@ -57,6 +60,20 @@ def enter(*, player: User, code: UUID, cmd_id: UUID | None, seat_number: int | N
         progress.start(log.locked(table))
     tables.changed(table, emptied_at=None)
     return seat
+
+
+@retried
+@once
+def take_back(*, player: User, code: UUID, cmd_id: UUID) -> Table:
+    """Give the seat up before the match begins: the entry goes back, bucket by bucket.
+
+    Refused once it has begun, for getting up would cost the entry then; and for who has not entered.
+    """
+    table = tables.locked(code)
+    _open_match(table)
+    leaving.release(table, tables.seat_of(table, player), Seat.LeftReason.STOOD_UP)
+    tables.changed(table)
+    return table
 
 
 @retried

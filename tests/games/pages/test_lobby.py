@@ -50,12 +50,12 @@ def test_the_lobby_groups_tables_by_money(asha: User) -> None:
 
 def test_matches_are_no_tables_to_sit_down_at(asha: User) -> None:
     table = house.practice_table()
-    opening.open_match(variant="pool101", currency="CHIP", entry_minor=100, seats_max=3)
+    match = opening.open_match(variant="pool101", currency="CHIP", entry_minor=100, seats_max=3)
 
-    page = as_(asha).get("/lobby/", {"game": "pool101"})
+    context = as_(asha).get("/lobby/").context
 
-    assert [row["code"] for row in page.context["rows"]] == [str(table.code)]
-    assert [game["text"] for game in page.context["filters"]["games"]] == ["All games", "Points Rummy", "Zapak for two"]
+    assert [row["code"] for row in context["tables"]["rows"]] == [str(table.code)]
+    assert [row["code"] for row in context["matches"]["rows"]] == [str(match.code)]
 
 
 def test_an_unknown_wish_counts_as_none(asha: User) -> None:
@@ -63,7 +63,7 @@ def test_an_unknown_wish_counts_as_none(asha: User) -> None:
 
     answer = as_(asha).get("/lobby/", {"money": "gold", "game": "poker", "seats": "99"})
 
-    assert answer.context["rows"] == as_(asha).get("/lobby/").context["rows"] != []
+    assert answer.context["tables"]["rows"] == as_(asha).get("/lobby/").context["tables"]["rows"] != []
 
 
 def test_the_live_list_says_the_same_as_the_page(asha: User, bilal: User) -> None:
@@ -73,9 +73,9 @@ def test_the_live_list_says_the_same_as_the_page(asha: User, bilal: User) -> Non
 
     page, live = client.get("/lobby/"), client.get("/lobby/live/").json()
 
-    assert live["rows"] == page.context["rows"]
-    assert live["summary"] == page.context["summary"] == "1 person at 1 table"
-    assert live["rows"][0]["seats_text"] == "5 seats free · people only"
+    assert live["tables"]["rows"] == page.context["tables"]["rows"]
+    assert live["tables"]["summary"] == page.context["tables"]["summary"] == "1 person at 1 table"
+    assert live["tables"]["rows"][0]["seats_text"] == "5 seats free · people only"
 
 
 def test_people_and_bots_are_counted_apart_at_the_tables_that_are_shown(asha: User, bilal: User) -> None:
@@ -84,7 +84,9 @@ def test_people_and_bots_are_counted_apart_at_the_tables_that_are_shown(asha: Us
     rupee_table()
     client = as_(asha)
 
-    shown = [client.get("/lobby/live/", {"money": money}).json()["summary"] for money in ("practice", "rupees")]
+    shown = [
+        client.get("/lobby/live/", {"money": money}).json()["tables"]["summary"] for money in ("practice", "rupees")
+    ]
 
     assert shown == ["1 person and 1 bot at 1 table", "1 table, nobody there yet"]
 
@@ -97,7 +99,11 @@ def test_a_row_says_what_sets_its_table_apart(asha: User) -> None:
     rupee_table()
     client = as_(asha)
 
-    rows = [row for money in ("practice", "rupees") for row in client.get("/lobby/", {"money": money}).context["rows"]]
+    rows = [
+        row
+        for money in ("practice", "rupees")
+        for row in client.get("/lobby/", {"money": money}).context["tables"]["rows"]
+    ]
 
     apart = ["6 seats free · people only", "6 seats free · with bots", "2 seats free · 10 % fee"]
     assert [row["seats_text"] for row in rows] == apart
@@ -127,7 +133,7 @@ def test_ones_own_seat_leads_back(live: Deal, asha: User, chitra: User) -> None:
 
     assert mine.context["seats"][0]["title"] == f"{live.table.title} · 1 chip, deal 1"
     assert mine.context["seats"][0]["url"] == f"/tables/{live.table.code}/"
-    assert mine.context["rows"][0]["action"] == "return"
+    assert mine.context["tables"]["rows"][0]["action"] == "return"
     assert as_(chitra).get("/lobby/").context["seats"] == []
 
 
@@ -136,7 +142,7 @@ def test_the_button_follows_from_who_sits_there(asha: User, taken: int, action: 
     table = house.practice_table(seats_max=2)
     house.seat_all(table, [house.person(name) for name in ("Dev", "Esha")][:taken])
 
-    assert as_(asha).get("/lobby/").context["rows"][0]["action"] == action
+    assert as_(asha).get("/lobby/").context["tables"]["rows"][0]["action"] == action
 
 
 def test_play_now_sits_down_with_bots_and_goes_there(asha: User) -> None:
@@ -249,7 +255,7 @@ def test_the_lobby_takes_the_same_queries_for_one_table_and_for_thirty(asha: Use
         house.seat_all(house.practice_table(title=f"Table {number}"), [asha, bilal][: number % 3])
 
     assert queries(client, door) == for_one
-    assert len(client.get("/lobby/live/").json()["rows"]) == 30
+    assert len(client.get("/lobby/live/").json()["tables"]["rows"]) == 30
 
 
 def test_what_keeps_a_player_from_a_table_is_said_over_the_list(asha: User, settings: Settings) -> None:
@@ -281,8 +287,7 @@ def test_whose_money_covers_no_table_reads_why_and_where_to_get_on(asha: User) -
     assert practice is None
     assert (rupees["url"], rupees["way"]) == ("/wallet/add-cash/", "Add cash")
     assert rupees["text"] == (
-        "You have ₹0.00 to play with. The least that one of these tables takes is ₹80.00. "
-        "Practice tables cost no money."
+        "You have ₹0.00 to play with. The least that one of these takes is ₹80.00. Practice tables cost no money."
     )
 
 

@@ -1,0 +1,262 @@
+"""The page of a match: before it begins, while it is played, when it is over or was called off."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Match, Seat, Table
+from games.services import tables
+from games.services.matches import calling_off, entering
+from games.views import match_page
+from players.models import User
+from tests.games.house import chips
+from tests.games.matches import playing
+from tests.games.pages import house
+from tests.games.pages.test_deals import as_, queries
+
+pytestmark = pytest.mark.django_db
+
+
+def read(user: User, at: Table) -> str:
+    answer = as_(user).get(f"/matches/{at.code}/")
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def send(user: User, at: Table, act: str, **body: str) -> str:
+    answer = as_(user).post(f"/matches/{at.code}/{act}/", {"cmd_id": str(uuid4())} | body)
+    return answer["Location"]
+
+
+def test_before_it_begins_one_reads_who_entered_what_it_pays_and_how_it_goes(asha: User, bilal: User) -> None:
+    at = playing.a_match(seats_max=3, title="Neem", options={"prizes": [70, 30]})
+    playing.enter(at, bilal)
+
+    page, context = read(asha, at), as_(asha).get(f"/matches/{at.code}/").context
+
+    assert context["verdict"]["title"] == "It begins when 3 have entered"
+    assert "1 of 3 have entered" in page
+    assert context["terms"] == [
+        ("Entry", "100 chips"), ("Fee of the house", "10 %"), ("To win, of a full match", "270 chips"), ("Seats", "3"),
+    ]  # fmt: skip
+    assert context["ladder"] == [("Place 1", "189 chips"), ("Place 2", "81 chips")]
+    assert [name for name, _text in context["rules"]["steps"]][:3] == ["Entry", "Deals", "Chips"]
+    assert at.match.sheet_hash in page
+    assert "Enter for 100 chips" in page
+
+
+def test_when_it_starts_by_the_clock_is_said(asha: User) -> None:
+    at = playing.a_match(seats_max=4, starts_at=playing.in_an_hour(), seats_min=3)
+
+    verdict = as_(asha).get(f"/matches/{at.code}/").context["verdict"]
+
+    hour = timezone.localtime(at.match.starts_at).strftime("%H:%M")
+    assert verdict["title"].endswith(hour)
+    assert verdict["text"] == "If fewer than 3 players have entered by then, every entry goes back."
+
+
+def test_entering_pays_once_and_leads_to_the_table(asha: User) -> None:
+    at = playing.a_match()
+    cmd_id, had = str(uuid4()), chips(asha)
+
+    led = [send(asha, at, "enter", cmd_id=cmd_id) for _ in range(2)]
+
+    assert (led, chips(asha)) == ([f"/tables/{at.code}/"] * 2, had - 100)
+    assert "Take my entry back" in read(asha, at)
+
+
+def test_an_entry_is_taken_back_before_the_start_and_not_after_it(asha: User, bilal: User) -> None:
+    at = playing.a_match()
+    had = chips(asha)
+    playing.enter(at, asha)
+
+    assert send(asha, at, "take-back") == f"/matches/{at.code}/"
+    assert (chips(asha), Seat.objects.filter(left_at=None).count()) == (had, 0)
+
+    playing.enter(at, asha, bilal)
+    send(asha, at, "take-back")
+    assert (chips(asha), Seat.objects.filter(left_at=None).count()) == (had - 100, 2)
+    assert Match.objects.get(table=at).state == "running"
+
+
+def test_one_waits_in_line_and_leaves_it(asha: User, bilal: User, chitra: User) -> None:
+    at = playing.a_match(starts_at=playing.in_an_hour())
+    playing.enter(at, asha, bilal)
+
+    assert "Wait in line" in read(chitra, at)
+    assert send(chitra, at, "wait") == f"/matches/{at.code}/"
+    assert "You are number 1 in the line." in read(chitra, at)
+    send(chitra, at, "leave-line")
+    assert not at.match.waiting.exists()
+
+
+def test_who_cannot_pay_is_told_where_to_get_on(asha: User) -> None:
+    rupees = playing.a_match(currency="INR", entry_minor=5_000)
+
+    page = read(asha, rupees)
+
+    assert "You have ₹0.00 to play with: that is less than the entry." in page
+    assert 'href="/wallet/add-cash/"' in page
+    assert "Enter for" not in page
+
+
+def test_a_refusal_is_said_on_the_page(asha: User, bilal: User, chitra: User) -> None:
+    at = playing.a_match()
+    playing.enter(at, asha, bilal)
+
+    answer = as_(chitra).post(f"/matches/{at.code}/enter/", {"cmd_id": str(uuid4())}, follow=True)
+
+    assert "This match has begun. Choose another one." in answer.content.decode()
+
+
+def test_while_it_is_played_anybody_reads_how_it_stands_but_looks_up_no_deal(
+    asha: User, bilal: User, chitra: User
+) -> None:
+    at = playing.a_match(options={"deals": 3})
+    playing.enter(at, asha, bilal)
+    deal = playing.play_deal(at, winner=0)
+
+    player, other = (as_(user).get(f"/matches/{at.code}/") for user in (asha, chitra))
+
+    assert [(score["place"], score["name"]) for score in other.context["scores"]] == [(1, "Asha"), (2, "Bilal")]
+    assert len(other.context["sheet"]["lines"]) == 1
+    assert [each["pk"] for each in player.context["deals"]] == [deal.pk]
+    assert (other.context["deals"], other.context["me"]["action"]) == ([], "watch")
+    assert f"/deals/{deal.pk}/" not in other.content.decode()
+
+
+def test_a_running_deal_tells_no_card(asha: User, bilal: User, chitra: User) -> None:
+    at = playing.a_match()
+    playing.enter(at, asha, bilal)
+    deal = playing.end_pause(at)
+    assert deal is not None
+
+    assert not any(code in read(user, at) for user in (asha, chitra) for code in house.card_codes(deal))
+
+
+def test_when_it_is_over_one_reads_places_prizes_and_where_the_entries_went(asha: User, bilal: User) -> None:
+    at = playing.a_match(options={"deals": 1})
+    playing.enter(at, asha, bilal)
+    deal = playing.play_deal(at, winner=1)
+
+    won, lost = (as_(user).get(f"/matches/{at.code}/") for user in (bilal, asha))
+
+    assert won.context["verdict"]["title"] == "Place 1: you won 180 chips"
+    assert lost.context["verdict"] == {
+        "title": "Place 2, without a prize",
+        "text": "Played to its end. You had paid 100 chips.",
+    }
+    assert [(score["name"], score["prize"]) for score in won.context["scores"]] == [
+        ("Bilal", "180 chips"), ("Asha", "0 chips"),
+    ]  # fmt: skip
+    assert won.context["sums"] == [
+        ("2 entries of 100 chips", "200 chips"), ("Fee of the house, 10 %", "20 chips"), ("Prizes", "180 chips"),
+    ]  # fmt: skip
+    for address in (f"/deals/{deal.pk}/", f"/deals/{deal.pk}/replay/", f"/deals/{deal.pk}/record.json"):
+        assert f'href="{address}"' in lost.content.decode()
+    assert "Play it once more" in lost.content.decode()
+
+
+def test_a_deal_is_named_to_those_alone_who_were_dealt_in(asha: User, bilal: User, chitra: User) -> None:
+    at = playing.a_match(seats_max=3, variant="pool61")
+    playing.enter(at, asha, bilal, chitra)
+    first = playing.play_deal(at, winner=0)
+    tables.stand_up(player=chitra, code=at.code)
+    last = playing.play_deal(at, winner=0)
+
+    shown = {user: as_(user).get(f"/matches/{at.code}/").context["deals"] for user in (asha, chitra)}
+
+    assert [each["pk"] for each in shown[asha]] == [first.pk, last.pk]
+    assert [each["pk"] for each in shown[chitra]] == [first.pk]
+    assert as_(chitra).get(f"/deals/{last.pk}/").status_code == 404
+
+
+def test_a_rematch_leads_to_its_table_and_is_not_offered_to_others_or_later(
+    asha: User, bilal: User, chitra: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = playing.a_match(options={"deals": 1})
+    playing.enter(at, asha, bilal)
+    playing.play_deal(at, winner=1)
+    assert "Play it once more" not in read(chitra, at)
+
+    led = send(asha, at, "rematch")
+
+    assert led == f"/tables/{Match.objects.get(rematch_of=at.match).table.code}/"
+    monkeypatch.setattr(match_page, "REMATCH_FOR", timedelta())
+    assert "Play it once more" not in read(asha, at)
+
+
+def test_called_off_before_the_start_says_why_and_that_all_went_back(asha: User, chitra: User) -> None:
+    at = playing.a_match()
+    playing.enter(at, asha)
+    calling_off.call_off(code=at.code, because="Too few players entered in time.")
+
+    verdict = as_(chitra).get(f"/matches/{at.code}/").context["verdict"]
+
+    assert verdict == {
+        "title": "It did not take place",
+        "text": "Too few players entered in time. Every entry went back to who had paid it.",
+    }
+
+
+def test_called_off_later_says_what_went_back_to_whom(asha: User, bilal: User) -> None:
+    at = playing.a_match(options={"deals": 3})
+    playing.enter(at, asha, bilal)
+    playing.play_deal(at, winner=0)
+    calling_off.call_off(code=at.code, because="The lights went out.")
+
+    context = as_(asha).get(f"/matches/{at.code}/").context
+
+    assert context["verdict"] == {
+        "title": "It was called off",
+        "text": "The lights went out. Every entry went back to who had paid it, without a fee.",
+    }
+    assert [score["prize"] for score in context["scores"]] == ["100 chips", "100 chips"]
+    assert context["sums"] == [("2 entries of 100 chips", "200 chips"), ("Went back", "200 chips")]
+
+
+@pytest.mark.parametrize("act", ["enter", "take-back", "wait", "leave-line", "rematch"])
+def test_chitra_does_nothing_for_others(asha: User, bilal: User, chitra: User, act: str) -> None:
+    at = playing.a_match(starts_at=playing.in_an_hour(), seats_max=2)
+    playing.enter(at, asha, bilal)
+    dev = house.person("Dev")
+    entering.wait_in_line(player=dev, code=at.code, cmd_id=uuid4())
+    before = sorted(at.seats.values_list("player", "left_at")), chips(asha)
+
+    send(chitra, at, act)
+
+    assert (sorted(at.seats.values_list("player", "left_at")), chips(asha)) == before
+    assert at.match.waiting.filter(player=dev).exists()
+
+
+def test_what_is_no_match_no_act_or_no_form_of_the_house(asha: User) -> None:
+    at, client = playing.a_match(), as_(asha)
+
+    assert client.get(f"/matches/{house.practice_table().code}/").status_code == 404
+    assert client.post(f"/matches/{at.code}/win/", {"cmd_id": str(uuid4())}).status_code == 404
+    assert client.post(f"/matches/{at.code}/enter/", {"cmd_id": "x"}).status_code == 400
+    assert client.get(f"/matches/{at.code}/enter/").status_code == 405
+    assert not Seat.objects.exists()
+
+
+def test_a_stranger_is_asked_to_sign_in(db: None) -> None:
+    at = playing.a_match()
+
+    assert Client().get(f"/matches/{at.code}/")["Location"].startswith("/accounts/login/")
+    assert Client().post(f"/matches/{at.code}/enter/")["Location"].startswith("/accounts/login/")
+
+
+def test_the_page_takes_the_same_queries_for_few_and_for_many(asha: User, bilal: User) -> None:
+    def counted(seats: int, deals: int) -> int:
+        at = playing.a_match(seats_max=seats, options={"deals": 5})
+        playing.enter(at, asha, bilal, *(house.person(f"Guest {seats} {n}") for n in range(seats - 2)))
+        for _deal in range(deals):
+            playing.play_deal(at, winner=0)
+        client = as_(asha)
+        client.get(f"/matches/{at.code}/")
+        return queries(client, f"/matches/{at.code}/")
+
+    assert counted(2, 1) == counted(4, 3)
