@@ -1,4 +1,4 @@
-"""The demonstration house: people to sign in as, bots to play against, tables that stay open."""
+"""The demonstration house: people to sign in as, bots to play against, tables and matches that stay open."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid5
@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from games.models import Table
-from games.services import staff_groups, tables
+from games.services import demo_matches, staff_groups, tables
 from players.models import User
 from players.services import jurisdiction
 from wallet.services import adjustments, grants
@@ -57,6 +57,7 @@ def seed() -> tuple[Person, ...]:
             _bot(name, strength)
     _practice_tables()
     _rupee_tables()
+    demo_matches.open_all()
     return PEOPLE
 
 
