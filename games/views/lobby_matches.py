@@ -86,5 +86,5 @@ def _seats(row: MatchRow) -> list[str]:
         return [*said, _("being played")]
     if row.waiting:
         said.append(ngettext("%(n)s waits", "%(n)s wait", row.waiting) % {"n": row.waiting})
-    said.append(start_text(row.starts_at) if row.starts_at else _("starts when full"))
-    return [*said, _("with bots")] if row.bots_wanted else said
+    said.append(start_text(row.starts_at) if row.starts_at else _("when full"))
+    return [*said, _("bots")] if row.bots_wanted else said

@@ -36,13 +36,13 @@ def test_a_row_says_the_game_the_entry_the_first_prize_and_when_it_starts(asha: 
         "about": "Pool Rummy 201",
         "stake": "100 chips",
         "buy_in": "1st gets 540 chips",
-        "seats_text": "1 of 6 · starts when full",
+        "seats_text": "1 of 6 · when full",
         "action_text": "Enter",
         "url": page,
         "page": page,
     }
     assert row["label"] == (
-        "Enter: Neem, Pool Rummy 201, entry 100 chips, 1st gets 540 chips, 1 of 6 · starts when full"
+        "Enter: Neem, Pool Rummy 201, entry 100 chips, 1st gets 540 chips, 1 of 6 · when full"
     )
 
 
@@ -54,7 +54,7 @@ def test_a_row_says_the_hour_of_its_start_and_that_bots_join(asha: User) -> None
 
     assert by_hour.startswith("0 of 2 · ")
     assert by_hour.endswith(playing.in_an_hour().astimezone().strftime(":%M")) or ":" in by_hour
-    assert with_bots == "0 of 2 · starts when full · with bots"
+    assert with_bots == "0 of 2 · when full · bots"
 
 
 @pytest.mark.parametrize("who", ["Asha", "Chitra", "Dev", "Esha"])
