@@ -1,4 +1,4 @@
-"""The games app; when it is ready, the wallet learns how to speak of deals and seats."""
+"""The games app; when it is ready, the wallet learns how to speak of deals, seats and matches."""
 
 from django.apps import AppConfig
 
@@ -19,6 +19,8 @@ class GamesConfig(AppConfig):
         resealing.register_column(Deal, "sealed_seed", sealing.PURPOSE)
         references.register("deal", statement.describe_deals)
         references.register("seat", statement.describe_seats)
+        references.register("game", statement.describe_matches)
+        references.register("hold", statement.describe_holds)
         reconcile.register_check("R6", "a seat that was given up holds nothing", ledger_checks.seat_findings)
         reconcile.register_check("R7", "every deal that moved money was closed once", ledger_checks.deal_findings)
         reconcile.register_check("R7", "every match that is over was closed once", ledger_checks.match_findings)

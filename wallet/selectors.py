@@ -6,14 +6,14 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
 
 from players.models import User
 from wallet import references
 from wallet.ledger.chart import HOUSE_FEES_ACCRUED, Bucket, Family, account_type
 from wallet.ledger.days import midnight
 from wallet.ledger.money import Currency
-from wallet.models import Account, Posting
+from wallet.models import Account, Hold, Posting
 
 PAGE = 20
 MOST_IN_A_FILE = 20_000
@@ -28,7 +28,8 @@ class CurrencyBalance:
     deposit_minor: int = 0
     winnings_minor: int = 0
     bonus_minor: int = 0
-    in_play_minor: int = 0  # on seats of Points tables
+    in_play_minor: int = 0  # on seats of Points tables, and `entered_minor`
+    entered_minor: int = 0  # entries of matches and tournaments that are not over; a statement counts them as paid
     set_aside_minor: int = 0  # for open withdrawals
 
     @property
@@ -84,15 +85,24 @@ class StatementPage:
 
 
 def balances(player: User) -> Balances:
-    """One query, whatever the player ever did: accounts of seats he left are closed and not looked at."""
-    parts = {currency: dict.fromkeys(("in_play", *Bucket), 0) for currency in Currency}
+    """Two queries, whatever the player ever did: accounts of seats he left are closed and not looked at."""
+    parts = {currency: dict.fromkeys(("in_play", "entered", *Bucket), 0) for currency in Currency}
     accounts = Account.objects.filter(owner=player, is_open=True).values_list("code", "currency", "balance")
     for code, currency, balance in accounts:
         account = account_type(code)
         assert account.bucket is not None
         name = "in_play" if account.family is Family.SEAT else account.bucket
         parts[Currency(currency)][name] += balance
+    for currency, held in _entries_held(player):
+        parts[Currency(currency)]["entered"] += held
     return Balances({currency: _balance(currency, part) for currency, part in parts.items()})
+
+
+def _entries_held(player: User) -> Iterator[tuple[str, int]]:
+    """What he has paid into matches and tournaments that are not over, with its currency."""
+    entries = (Hold.Purpose.GAME, Hold.Purpose.TOURNAMENT)
+    active = Hold.objects.filter(player=player, state=Hold.State.ACTIVE, purpose__in=entries)
+    yield from active.values_list("currency", F("from_deposit") + F("from_winnings") + F("from_bonus"))
 
 
 def statement(
@@ -171,7 +181,8 @@ def _balance(currency: Currency, part: dict[str, int]) -> CurrencyBalance:
         deposit_minor=part[Bucket.DEPOSIT],
         winnings_minor=part[Bucket.WINNINGS],
         bonus_minor=part[Bucket.BONUS],
-        in_play_minor=part["in_play"],
+        in_play_minor=part["in_play"] + part["entered"],
+        entered_minor=part["entered"],
         set_aside_minor=part[Bucket.SET_ASIDE],
     )
 

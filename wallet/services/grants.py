@@ -1,14 +1,14 @@
 """Practice chips: a first stack at sign-up, and a refill when few are left."""
 
 from django.db import transaction
-from django.db.models import Sum
 
 from players.models import User
+from wallet import selectors
 from wallet.ledger.errors import RefillRefused
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import gifts
-from wallet.models import Account, LedgerEntry
+from wallet.models import LedgerEntry
 from wallet.services import limits, post
 from wallet.services.retry import retried
 
@@ -37,6 +37,5 @@ def refill_practice_chips(player: User) -> LedgerEntry:
 
 
 def practice_total(player: User) -> int:
-    """Chips of a player in all, those in play at tables included."""
-    chips = Account.objects.filter(owner=player, currency=Currency.CHIP)
-    return int(chips.aggregate(total=Sum("balance"))["total"] or 0)
+    """Chips of a player in all, those in play at tables and in matches included."""
+    return selectors.balances(player).of(Currency.CHIP).total_minor

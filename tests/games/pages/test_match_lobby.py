@@ -41,9 +41,7 @@ def test_a_row_says_the_game_the_entry_the_first_prize_and_when_it_starts(asha: 
         "url": page,
         "page": page,
     }
-    assert row["label"] == (
-        "Enter: Neem, Pool Rummy 201, entry 100 chips, 1st gets 540 chips, 1 of 6 · when full"
-    )
+    assert row["label"] == ("Enter: Neem, Pool Rummy 201, entry 100 chips, 1st gets 540 chips, 1 of 6 · when full")
 
 
 def test_a_row_says_the_hour_of_its_start_and_that_bots_join(asha: User) -> None:
