@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deals, hands, home, lobby, match_new, matches, replay, rules, table
+from games.views import deals, hands, home, lobby, match_history, match_new, matches, replay, rules, table
 
 app_name = "games"
 urlpatterns = [
@@ -20,6 +20,7 @@ urlpatterns = [
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:name>/", rules.of_variant, name="rules_of"),
     path("deals/", deals.mine, name="deals"),
+    path("deals/matches/", match_history.mine, name="matches"),
     path("deals/<int:pk>/", deals.deal, name="deal"),
     path("deals/<int:pk>/record.json", deals.record, name="deal_record"),
     path("deals/<int:pk>/replay/", replay.replay, name="replay"),

@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine import catalogue
 from games.engine.cards import parse_code
 from games.models import Deal, DealSeat
+from games.selectors.match_deal import Counted, counted
 from games.services.records import EndedDeal
 from games.templatetags.cards import card_name
-from games.views import money_words
+from games.views import deal_in_match, money_words
 from players.models import User
 from wallet.ledger.money import Currency, text
 
@@ -41,13 +42,17 @@ VOIDS = {
 
 def context(ended: EndedDeal, viewer: User) -> Json:
     """The context of games/deal.html."""
-    view = ended.view
+    return {**result(ended, viewer), "fairness": _fairness(ended)}
+
+
+def result(ended: EndedDeal, viewer: User) -> Json:
+    """How it ended, for the deal's page and for its replay."""
+    view, told = ended.view, counted(ended.deal)
     return {
         "deal": heading(ended),
         "wild_rank": view["wild"]["rank"] if view["wild"] else None,
-        "verdict": verdict(ended, viewer, view["result"]),
-        "players": players(ended, view["result"]),
-        "fairness": _fairness(ended),
+        "verdict": verdict(ended, viewer, view["result"], told),
+        "players": players(ended, view["result"], told),
     }
 
 
@@ -63,6 +68,7 @@ def heading(ended: EndedDeal) -> Json:
         "facts": " · ".join(facts),
         "currency": deal.currency,
         "badge": money_words.badge_of(deal),
+        "match": deal.table.code if deal.is_of_match else None,
     }
 
 
@@ -77,7 +83,7 @@ def stake(deal: Deal) -> str:
 # --- Who won ------------------------------------------------------------------------------------------------------
 
 
-def verdict(ended: EndedDeal, viewer: User, result: Json) -> Json:
+def verdict(ended: EndedDeal, viewer: User, result: Json, told: Counted | None) -> Json:
     """Who won how much, said to this person."""
     deal, own = ended.deal, ended.seat_of(viewer)
     winner = next((seat for seat in ended.seats if seat.outcome == "won"), None)
@@ -85,7 +91,8 @@ def verdict(ended: EndedDeal, viewer: User, result: Json) -> Json:
         reason = result.get("void_reason") or ""
         return {"title": _("The deal was called off"), "text": f"{VOIDS.get(reason, reason)} {_('Nobody paid.')}"}
     if deal.is_of_match:
-        return {"title": _title_in_match(own, winner), "text": _("Its points count in the match.")}
+        seat = own.number if own else None
+        return {"title": _title_in_match(own, winner), "text": deal_in_match.said(told, seat)}
     if own is None:
         won = _money(winner.amount_minor or 0, deal)
         title = _("%(name)s won %(amount)s") % {"name": winner.player.display_name, "amount": won}
@@ -130,12 +137,16 @@ def _money(amount_minor: int, deal: Deal) -> str:
 # --- Everyone's cards ---------------------------------------------------------------------------------------------
 
 
-def players(ended: EndedDeal, result: Json) -> list[Json]:
+def players(ended: EndedDeal, result: Json, told: Counted | None) -> list[Json]:
     """Everybody with points, amount and the cards that were shown; the winner first."""
     shown = {seat["seat"]: seat for seat in result["seats"]}
     ranked = sorted(ended.seats, key=lambda seat: (seat.outcome != "won", seat.points or 0, seat.number))
     is_of_match = ended.deal.is_of_match
-    return [_player(seat, shown.get(seat.number), result["reason"], is_of_match) for seat in ranked]
+    return [
+        _player(seat, shown.get(seat.number), result["reason"], is_of_match)
+        | {"in_match": deal_in_match.short(told, seat.number)}
+        for seat in ranked
+    ]
 
 
 def _player(seat: DealSeat, shown: Json | None, reason: str, is_of_match: bool) -> Json:

@@ -17,7 +17,7 @@ from games.views import deal_page, history_page
 def mine(request: HttpRequest) -> HttpResponse:
     """The deals of this player that are over, the latest first; filtered by the address, paged by `before`."""
     asked = history_page.HistoryFilter(request.GET, selectors.tables_played(request.user))
-    before = _number(request.GET.get("before", ""))
+    before = history_page.number_in(request.GET.get("before", ""))
     shown = selectors.history(request.user, asked.wish, before)
     return render(request, "games/deals.html", history_page.context(shown, asked, before))
 
@@ -40,11 +40,6 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     answer = JsonResponse(records.public_record(ended), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{slugify(ended.deal.called)}.json"'
     return answer
-
-
-def _number(said: str) -> int | None:
-    """The number of a deal in an address; None for what is none, or larger than any can be."""
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 19 else None
 
 
 def opened(request: HttpRequest, pk: int, what: str) -> EndedDeal:

@@ -43,7 +43,31 @@ class DayField(forms.DateField):
     default_validators = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
 
 
-class HistoryFilter(forms.Form):
+class AddressFilter(forms.Form):
+    """Filters that stand in the address of a page."""
+
+    @property
+    def said(self) -> dict[str, str]:
+        """The filters that count, as an address writes them."""
+        self.is_valid()
+        return {name: str(self.data[name]) for name, value in self.cleaned_data.items() if value}
+
+    def older(self, before: int) -> str:
+        """The address of the rows after this one, under the same filters."""
+        return "?" + urlencode({**self.said, "before": before})
+
+    @property
+    def newest(self) -> str:
+        return "?" + urlencode(self.said)
+
+    def offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        """What one may choose here, where that is known only now."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+
+class HistoryFilter(AddressFilter):
     """What an address asks for. Each field is taken by itself: what is wrong counts as not said."""
 
     money = forms.ChoiceField(label=gettext_lazy("Money"), choices=list(MONEY_NAMES.items()), required=False)
@@ -57,8 +81,8 @@ class HistoryFilter(forms.Form):
         super().__init__(query, auto_id="filter-%s")
         self._codes = {str(table.code): table.code for table in tables}
         games = [(name, variant.title) for name, variant in catalogue.VARIANTS.items()]
-        self._offer("game", [("", _("All games")), *games])
-        self._offer("table", [("", _("All tables")), *((str(table.code), table.title) for table in tables)])
+        self.offer("game", [("", _("All games")), *games])
+        self.offer("table", [("", _("All tables")), *((str(table.code), table.title) for table in tables)])
 
     @property
     def wish(self) -> Wish:
@@ -74,24 +98,10 @@ class HistoryFilter(forms.Form):
             until=said.get("until"),
         )
 
-    @property
-    def said(self) -> dict[str, str]:
-        """The filters that count, as an address writes them."""
-        self.is_valid()
-        return {name: str(self.data[name]) for name, value in self.cleaned_data.items() if value}
 
-    def older(self, before: int) -> str:
-        """The address of the rows after this deal, under the same filters."""
-        return "?" + urlencode({**self.said, "before": before})
-
-    @property
-    def newest(self) -> str:
-        return "?" + urlencode(self.said)
-
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+def number_in(said: str) -> int | None:
+    """The number of a row in an address; None for what is none, or larger than any can be."""
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 19 else None
 
 
 def context(shown: HistoryPage, asked: HistoryFilter, before: int | None) -> Json:
@@ -113,9 +123,7 @@ def _row(seat: DealSeat) -> Json:
     return {
         "deal": deal,
         "game": catalogue.variant(deal.variant).title,
-        "value": _("in a match")
-        if deal.is_of_match
-        else text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00"),
+        "value": "" if deal.is_of_match else text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00"),
         "note": "" if is_void else NOTES.get(seat.outcome, ""),
         "points": seat.points,
         "is_void": is_void,

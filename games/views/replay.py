@@ -29,12 +29,8 @@ MOVING = e.CardDrawn | e.CardDiscarded | e.FinishMade
 def replay(request: HttpRequest, pk: int) -> HttpResponse:
     """Template games/replay.html: all moves as text, for eyes, ears and the script; and how it ended."""
     ended = opened(request, pk, "replay")
-    view = ended.view
     context = {
-        "deal": deal_page.heading(ended),
-        "wild_rank": view["wild"]["rank"] if view["wild"] else None,
-        "verdict": deal_page.verdict(ended, request.user, view["result"]),
-        "players": deal_page.players(ended, view["result"]),
+        **deal_page.result(ended, request.user),
         "turns": _turns(ended),
         "seats": [{"number": seat.number, "player": seat.player} for seat in ended.seats],
     }
