@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from games.models import Match, Table
+from games.models import Table
 from games.selectors import match_history as selector
 from games.services.matches import calling_off, pauses
 from players.models import User
