@@ -123,8 +123,10 @@ def sums(match: Match, shown: Json, currency: Currency) -> list[tuple[str, str]]
     back = sum(match.outcome["prizes"].values())
     if match.state != Match.State.PAID:
         return [*lines, (_("Went back"), text(back, currency))]
-    fee = _("Fee of the house, %(percent)s") % {"percent": percent(shown["fee_bps"])}
-    return [*lines, (fee, text(match.outcome["fee_minor"], currency)), (_("Prizes"), text(back, currency))]
+    if shown["fee_bps"]:
+        fee = _("Fee of the house, %(percent)s") % {"percent": percent(shown["fee_bps"])}
+        lines.append((fee, text(match.outcome["fee_minor"], currency)))
+    return [*lines, (_("Prizes"), text(back, currency))]
 
 
 def verdict(shown: Json, player_id: int, currency: Currency) -> Json:
