@@ -119,7 +119,7 @@ function onBand() {
 
 function wireHead() {
   byId("menu-button").addEventListener("click", () => {
-    setText(byId("menu-stake"), `${stakeLine(store.get())}. ${feeLine(store.get())}`);
+    setText(byId("menu-stake"), `${stakeLine(store.get(), { isWhole: true })}. ${feeLine(store.get())}`);
     open("menu");
   });
   byId("menu-help").addEventListener("click", () => {

@@ -55,13 +55,14 @@ export function feeLine({ table }) {
 }
 
 /**
- * "₹1 a point, 10 % fee, deal 4"
+ * "₹1 a point, 10 % fee, deal 4"; of a match the deal alone, or as a whole also what it is played for
  * @param {State} state
+ * @param {{isWhole?: boolean}} [options]
  */
-export function stakeLine(state) {
+export function stakeLine(state, { isWhole = false } = {}) {
   const { table, deal } = state;
   if (!table) return "";
-  if (table.match) return matchStake(state, feeName(state));
+  if (table.match) return matchStake(state, feeName(state), isWhole);
   const value = formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" });
   const parts = [t("head.stake", { value }), feeName(state), deal ? t("head.deal", { number: deal.number }) : ""];
   return parts.filter(Boolean).join(", ");

@@ -12,7 +12,10 @@ import { amountOf, playerAt, totalText } from "./words.js";
 /** @typedef {import("../types.js").Match} Match */
 /** @typedef {import("../clock.js").ServerClock} ServerClock */
 
+const DEAD_MS = 500; // a press meant for what lay there before must not pay for an entry
+const ANSWERS = ["rejoin-yes", "rejoin-no", "split-yes", "split-no"];
 let asked = "";
+let openedAt = -DEAD_MS;
 
 /**
  * Opens what is newly asked and closes what is no longer; what is open shows how things are now.
@@ -38,15 +41,28 @@ export function renderQuestions(state) {
  */
 export function openQuestion(kind, state) {
   for (const other of document.querySelectorAll("dialog[open]")) if (other.id !== kind) /** @type {HTMLDialogElement} */ (other).close();
-  open(kind);
+  open(kind).focus(); // the question itself, not the button that pays
+  openedAt = performance.now();
   fill(state);
 }
 
 /** @param {State} state */
 function fill(state) {
   const match = matchOf(state);
+  deaden(state);
   if (match && isOpen("rejoin")) renderRejoin(state, match);
   if (match && isOpen("split")) renderSplit(state, match);
+}
+
+/** @param {State} state */
+function deaden(state) {
+  const isDead = performance.now() - openedAt < DEAD_MS;
+  for (const id of ANSWERS) byId(id).toggleAttribute("disabled", isDead || (id === "rejoin-yes" && !canPay(state)));
+}
+
+/** @param {State} state */
+function canPay(state) {
+  return (state.table?.you?.balance_minor ?? 0) >= (matchOf(state)?.entry_minor ?? 0);
 }
 
 /** @param {string} id */
@@ -65,13 +81,11 @@ function close(id) {
  */
 function renderRejoin(state, match) {
   const entry = amountOf(state, match.entry_minor);
-  const balance = state.table?.you?.balance_minor ?? 0;
-  const canPay = balance >= match.entry_minor;
+  const balance = amountOf(state, state.table?.you?.balance_minor ?? 0);
   setText(byId("rejoin-title"), t("rejoin.title", { total: myScore(state)?.total ?? 0 }));
   setText(byId("rejoin-text"), t("rejoin.text", { amount: entry, total: match.rejoin_at ?? 0, limit: match.sheet.limit ?? 0 }));
-  setText(byId("rejoin-balance"), t(canPay ? `match.from.${state.table?.badge}` : "match.too_little", { balance: amountOf(state, balance) }));
+  setText(byId("rejoin-balance"), t(canPay(state) ? `match.from.${state.table?.badge}` : "match.too_little", { balance }));
   setText(byId("rejoin-yes"), t("rejoin.yes", { amount: entry }));
-  byId("rejoin-yes").toggleAttribute("disabled", !canPay);
 }
 
 /**
@@ -112,6 +126,7 @@ function share(state, match, seat, minor) {
  */
 export function tickQuestions(state, clock) {
   const left = wholeSeconds(clock.left(state.table?.next_deal_ms));
+  deaden(state);
   for (const id of ["rejoin", "split"]) {
     if (!isOpen(id)) continue;
     setText(byId(`${id}-clock`), left ? t("dialog.seconds", { n: left }) : "");

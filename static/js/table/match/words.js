@@ -63,14 +63,17 @@ export function tieLine(state) {
 }
 
 /**
- * "Deal 2 of 3, entry 100 chips, 10 % fee"
+ * "Deal 2 of 3" while it runs, else "Entry 100 chips, 10 % fee"; as a whole both.
  * @param {State} state
  * @param {string} fee
+ * @param {boolean} isWhole
  */
-export function matchStake(state, fee) {
+export function matchStake(state, fee, isWhole) {
   const match = matchOf(state);
   if (!match) return "";
-  return [match.next ? dealName(match, match.next) : "", t("match.entry", { amount: amountOf(state, match.entry_minor) }), fee].filter(Boolean).join(", ");
+  const deal = match.next ? dealName(match, match.next) : "";
+  if (deal && !isWhole) return deal;
+  return [deal, t("match.entry", { amount: amountOf(state, match.entry_minor) }), fee].filter(Boolean).join(", ");
 }
 
 /**

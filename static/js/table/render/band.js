@@ -6,6 +6,7 @@ import { setSuitText } from "../../shared/suits.js";
 import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
 import { unreadPlayed } from "../words.js";
+import { areStandingsShown } from "../match/standings.js";
 import { askedOf, isOver } from "../match/read.js";
 import { isSittingOut } from "../moment.js";
 import { isResultShown } from "./result.js";
@@ -23,6 +24,7 @@ const KEPT_MS = 180_000; // how long the house keeps an absent player's chair: P
  * @returns {Band|null}
  */
 export function bandOf(state, now, serverNow = now) {
+  if (areStandingsShown(state)) return linkBand(state, now);
   return linkBand(state, now) ?? outBand(state, serverNow) ?? askBand(state) ?? news(state);
 }
 

@@ -3,7 +3,6 @@
 import { fillAvatars } from "../../shared/avatar.js";
 import { byId, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { formatAmount } from "../../shared/money.js";
 import { pref } from "../../shared/prefs.js";
 import { isAtTable, isOutOfMatch, isSittingOut, momentOf, mySeat } from "../moment.js";
 import { isPause, matchOf, myScore } from "../match/read.js";
@@ -121,11 +120,12 @@ function renderPoints(state) {
 function renderDrop(state, moment) {
   const button = byId("drop");
   const drop = state.deal?.view.legal?.drop ?? null;
+  const isNever = !drop && matchOf(state)?.format === "deals" && state.deal?.view.deal_seats.length === 2; // RULES.md 4
   button.hidden = !["draw", "discard", "other_turn", "other_declares", "declare"].includes(moment);
   button.toggleAttribute("disabled", !drop || Boolean(state.busy) || state.link.state !== "on");
-  setText(button, drop ? t("drop.cost", { points: drop.points }) : t("drop.name"));
-  const value = state.table ? formatAmount((drop?.points ?? 0) * state.table.point_value_minor, state.table.currency) : "";
-  setAttr(button, "aria-label", drop ? t("drop.label", { points: drop.points, amount: value }) : t("drop.closed"));
+  setText(button, drop ? t("drop.cost", { points: drop.points }) : t(isNever ? "drop.never" : "drop.name"));
+  const value = costOf(state, drop?.points ?? 0);
+  setAttr(button, "aria-label", drop ? t("drop.label", { points: drop.points, amount: value }) : t(isNever ? "drop.never_two" : "drop.closed"));
 }
 
 /**
