@@ -196,6 +196,8 @@ def _amounts(deals: list[Deal], seats: Iterable[DealSeat]) -> list[tuple[Deal, d
 def _note_on(seat: Seat, shown: Shown) -> str | None:
     least, _ = buy_in_bounds(shown.table)
     if seat.is_leaving:
+        if shown.match:
+            return gettext("You have left the match and get up when this deal is over.")
         return gettext("You stand up when this deal is over.")
     if seat.is_sitting_out:
         if seat.pk in shown.dealt_in:
@@ -224,4 +226,6 @@ def _was_dropped(seat: Seat) -> bool:
 def _why_left(table: Table, player: User) -> str | None:
     last = table.seats.filter(player=player, left_at__gt=timezone.now() - _NOTE_FOR).order_by("-left_at").first()
     words = _NOTES.get(Seat.LeftReason(last.left_reason)) if last and last.left_reason else None
-    return f"{words} {_MONEY_IS_BACK}" if words else None
+    if not words or table.is_for_match:  # what became of the entry fee the match tells
+        return str(words) if words else None
+    return f"{words} {_MONEY_IS_BACK}"

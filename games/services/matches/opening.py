@@ -109,6 +109,8 @@ def rematch(*, player: User, code: UUID, cmd_id: UUID) -> Table:
         raise Refused("match.running", gettext("This match is still being played."))
     again = getattr(match, "rematch", None)
     following = again.table if again else _open_rematch(table, match)
+    if again is None:
+        tables.changed(table)  # the others see that there is one
     if not following.seats.filter(player=player, left_at__isnull=True).exists():
         entering.enter(player=player, code=following.code, cmd_id=None)
     return following

@@ -68,7 +68,7 @@ function handOf(open, seat) {
  */
 function tableOf({ table, seats }, open, seat) {
   return {
-    ...table, code: "", badge: "", buy_in_min_minor: 0, buy_in_max_minor: 0, state: "open", next_deal_ms: null, rules_hash: "", history: [],
+    ...table, code: "", badge: "", buy_in_min_minor: 0, buy_in_max_minor: 0, state: "open", next_deal_ms: null, rules_hash: "", history: [], match: null,
     seats: seats.map((player) => ({
       ...player, player_id: player.number, bot_strength: "", stack_minor: 0, status: "playing", away_since_ms: null,
       link: open.seats[player.number]?.link === false ? "away" : "on",

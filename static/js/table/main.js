@@ -14,6 +14,9 @@ import { Play } from "./input/play.js";
 import { SeatDesk } from "./input/seat.js";
 import { move } from "./hand.js";
 import { Link } from "./link.js";
+import { MatchDesk } from "./match/desk.js";
+import { isOpen } from "./match/read.js";
+import { tickQuestions } from "./match/questions.js";
 import { mainAction, momentOf } from "./moment.js";
 import { createPicture } from "./picture.js";
 import { isMainTrusted } from "./render/actions.js";
@@ -23,7 +26,7 @@ import { tickMe } from "./render/me.js";
 import { tickResult } from "./render/result.js";
 import { LOW_SECONDS } from "./render/ring.js";
 import { tickSeats } from "./render/seats.js";
-import { wireSide } from "./render/side.js";
+import { showScores, wireSide } from "./render/side.js";
 import { createStore, initialState, withToggled } from "./store.js";
 import { feeLine, stakeLine, unreadPlayed } from "./words.js";
 
@@ -32,15 +35,16 @@ const TICK_MS = 200;
 /** @type {import("./types.js").Boot} */
 const boot = JSON.parse(byId("boot").textContent ?? "{}");
 loadTexts(/** @type {HTMLTemplateElement} */ (byId("texts")).content);
-const store = createStore(initialState());
+const store = createStore(initialState(boot.me));
 const clock = new ServerClock();
 const link = new Link(boot.ws, store, clock, {
   onEvents: (events) => picture.expect(events),
   onRefused: (message) => toast(message, { tone: "coral" }),
-  onEnded: (message) => toast(message),
+  onEnded: (message) => toast(isOpen(store.get()) ? `${message} ${t("leave.done")}` : message),
 });
 const play = new Play(store, link);
 const desk = new SeatDesk(store, boot, () => link.refresh());
+const matches = new MatchDesk(store, boot, { refresh: () => link.refresh(), standUp: () => desk.standUp(), showSheet: showScores });
 const picture = createPicture({ store, clock, boot, desk });
 
 store.subscribe((state, before) => {
@@ -109,12 +113,13 @@ function onBand() {
   if (band?.act === "lobby") location.assign("/lobby/");
   if (band?.act === "sign_in") location.reload(); // the page itself asks for the sign-in and leads back here
   if (band?.act === "return") void desk.comeBack();
+  if (band?.act === "decide") matches.decide();
   if (band?.act === "read") store.change((state) => ({ ...state, read: [...state.read, band.key ?? ""] }));
 }
 
 function wireHead() {
   byId("menu-button").addEventListener("click", () => {
-    setText(byId("menu-stake"), `${stakeLine(store.get())}. ${feeLine(store.get())}`);
+    setText(byId("menu-stake"), `${stakeLine(store.get(), { isWhole: true })}. ${feeLine(store.get())}`);
     open("menu");
   });
   byId("menu-help").addEventListener("click", () => {
@@ -144,6 +149,7 @@ function tick() {
   tickSeats(clock);
   tickResult(state, clock);
   tickWait(state, clock);
+  tickQuestions(state, clock);
   const seconds = tickMe(state, clock);
   if (seconds !== null && seconds !== lastSecond) tellLow(seconds);
   lastSecond = seconds ?? 0;
@@ -160,6 +166,7 @@ wireSound();
 wireDrag(store, play);
 wireKeys(store, play, pressMain);
 desk.wire();
+matches.wire();
 new ResizeObserver(() => picture.draw(store.get(), store.get())).observe(byId("hand"));
 setInterval(tick, TICK_MS);
 picture.draw(store.get(), store.get());

@@ -1,6 +1,7 @@
 // What the moment is for this person, and what the one main button would do: read off the view, no rule is computed.
 
 import { pref } from "../shared/prefs.js";
+import { isRunning, myScore } from "./match/read.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -54,6 +55,7 @@ export function mySeat(view) {
  * @returns {boolean} true with a chair, or while a deal runs that one is still in; a deal that has ended holds nobody
  */
 export function isAtTable({ table, deal }) {
+  if (table?.match?.state === "open") return false; // who has entered has nothing to hold yet
   return table?.you?.seat != null || (deal?.view.you != null && deal.view.phase !== "over");
 }
 
@@ -64,6 +66,15 @@ export function isAtTable({ table, deal }) {
 export function isSittingOut({ table }) {
   const mine = table?.seats.find((seat) => seat.number === table.you?.seat);
   return mine?.status === "sitting_out" && table?.you?.chair_until_ms != null;
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} true with a chair at a match that goes on without me
+ */
+export function isOutOfMatch(state) {
+  const mine = myScore(state);
+  return isRunning(state) && mine !== null && mine.standing !== "in";
 }
 
 /** @typedef {{act: "draw"|"discard"|"declare"|"done"|"result"|"return"|"none", text: string, card?: string, enabled: boolean}} MainAction */
@@ -93,6 +104,7 @@ export function mainAction(state) {
   if (moment === "declare") return { act: "declare", text: "main.declare", enabled: free && Boolean(legal?.declare) };
   if (moment === "arrange") return { act: "done", text: "main.done", enabled: free };
   if (moment === "over") return { act: "result", text: "main.result", enabled: true };
+  if (moment === "waiting" && isOutOfMatch(state)) return { act: "none", text: "main.watching", enabled: false };
   return { act: "none", text: IDLE[moment] ?? "main.not_yours", enabled: false };
 }
 

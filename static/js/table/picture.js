@@ -5,8 +5,12 @@ import { byId } from "../shared/dom.js";
 import { measure, pacedNow, playToss } from "./effects/motion.js";
 import { MS } from "./effects/pace.js";
 import { moveCards, tellEvents } from "./effects/tell.js";
+import { renderEntry } from "./match/entry.js";
+import { renderQuestions } from "./match/questions.js";
+import { renderStandings } from "./match/standings.js";
 import { renderActions } from "./render/actions.js";
 import { renderBand } from "./render/band.js";
+import { renderCover } from "./render/cover.js";
 import { renderDecks } from "./render/decks.js";
 import { renderHand } from "./render/hand.js";
 import { renderHead } from "./render/head.js";
@@ -79,6 +83,10 @@ export function createPicture({ store, clock, boot, desk }) {
     desk.render(state);
     renderSide(state);
     renderResult(state, clock, boot.deal_url);
+    renderEntry(state);
+    renderStandings(state);
+    renderCover(state);
+    renderQuestions(state);
   }
 
   return {

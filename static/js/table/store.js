@@ -1,15 +1,20 @@
 // The page's whole state and its pure changes. What the server says replaces; what the player arranged survives.
 
 import { bySuit, merge, same } from "./hand.js";
+import { isOver, lineOf } from "./match/read.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./types.js").Deal} Deal */
 /** @typedef {import("./types.js").Labels} Labels */
 
-/** @returns {State} */
-export function initialState() {
+/**
+ * @param {number|null} [me] my id as a player
+ * @returns {State}
+ */
+export function initialState(me = null) {
   return {
+    me,
     link: { state: "connecting", rtt: null, message: "", lostAt: 0 },
     table: null, tableVersion: -1, deal: null,
     groups: [], version: 0, labels: null, selected: [], busy: null, closedResult: null, read: [],
@@ -30,7 +35,18 @@ export function withUpdate(state, update) {
   const isFirst = state.tableVersion < 0;
   const fresh = { ...state, table: knownTable(state, update.table), tableVersion: update.table_version, deal: update.deal };
   if (!update.deal) return { ...fresh, groups: [], version: 0, labels: null, selected: [] };
-  return isSameDeal ? sameDeal(fresh, update.deal) : newDeal(fresh, update.deal, isFirst);
+  const next = isSameDeal ? sameDeal(fresh, update.deal) : newDeal(fresh, update.deal, isFirst);
+  return hasOnlyMatchEnded(state, next, isFirst) ? { ...next, closedResult: update.deal.id } : next;
+}
+
+/**
+ * A match that ends after its last deal was counted (a split, somebody left) shows its standings, not that deal once more.
+ * @param {State} state
+ * @param {State} next
+ * @param {boolean} isFirst
+ */
+function hasOnlyMatchEnded(state, next, isFirst) {
+  return isOver(next) && !isOver(state) && (isFirst || lineOf(state, state.deal?.id) !== null);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The shapes on the wire and in the store, for the type checker; no code.
 
-/** @typedef {{ws: string, code: string, me: number|null, api: Record<"sit"|"top_up"|"stand_up"|"sit_out"|"return", string>, deal_url: string}} Boot */
+/** What is done over HTTP; a table for points knows the first five, one for a match the first and the last eight. @typedef {"stand_up"|"sit"|"top_up"|"sit_out"|"return"|"enter"|"wait"|"leave_line"|"rejoin"|"decline_rejoin"|"offer_split"|"answer_split"|"rematch"} Act */
+/** @typedef {{ws: string, code: string, me: number|null, api: Partial<Record<Act, string>>, deal_url: string}} Boot */
 
 /** @typedef {{seat: number, state: "playing"|"dropped"|"wrong_show"|"left"|"winner"|"showed", cards: number, misses: number, points: number|null, drop_kind: string|null, link: boolean}} DealSeat */
 /** @typedef {{draw_closed: boolean, draw_open: boolean, discard: string[], finish: string[], declare: boolean, arrange: boolean, drop: {kind: string, points: number}|null, leave: {points: number}|null, seed: boolean, wrong_show_points: number}} Legal */
@@ -52,8 +53,39 @@
  * @property {number|null} next_deal_ms
  * @property {string} rules_hash
  * @property {TableSeat[]} seats
- * @property {{seat: number|null, stack_minor: number, balance_minor: number, on_disconnect: string, note: string|null, chair_until_ms?: number|null}|null} you
+ * @property {{seat: number|null, stack_minor: number, balance_minor: number, on_disconnect: string, note: string|null, chair_until_ms?: number|null, is_in_line?: boolean, line_place?: number|null}|null} you
  * @property {{deal: number, number: number, amounts: Record<string, number>}[]} history
+ * @property {Match|null} match  null where deals are played for points
+ */
+
+/** @typedef {{seat: number, player_id: number, name: string, avatar_seed: string, total: number, standing: "in"|"out"|"left", place: number|null, entries: number, prize_minor: number|null}} Score */
+/** @typedef {{number: number, deal: number|null, winner: number, points: Record<string, number>, moved: Record<string, number>, is_tie_breaker: boolean}} DealLine */
+/** @typedef {{seat: number, accepted: number[], shares: Record<string, number>}} Split */
+/** The options of a sheet that the page speaks of; a pool has a limit, Deals a number of deals. @typedef {Record<string, any> & {deals?: number, limit?: number, rejoin?: boolean, cancel?: string}} MatchSheet */
+
+/**
+ * @typedef {object} Match
+ * @property {"open"|"running"|"paid"|"cancelled"|"abandoned"} state
+ * @property {"deals"|"pool"} format
+ * @property {number} entry_minor
+ * @property {number} fee_bps
+ * @property {number} pot_minor  entries so far less the fee; while open, those of a full match
+ * @property {number} seats_min
+ * @property {number|null} starts_at_ms
+ * @property {number|null} fill_until_ms
+ * @property {number} waiting
+ * @property {MatchSheet} sheet
+ * @property {{place: number, minor: number}[]} prizes
+ * @property {Score[]} scores  empty before the start
+ * @property {DealLine[]} deals
+ * @property {{number: number, is_tie_breaker: boolean, seats: number[]}|null} next
+ * @property {number[]} pending_rejoin
+ * @property {number|null} rejoin_at
+ * @property {Split|null} split
+ * @property {Record<string, number>|null} may_split
+ * @property {"won"|"auto_split"|"agreed_split"|"called_off"|null} how
+ * @property {string} called_off_because
+ * @property {string|null} rematch
  */
 
 /** @typedef {{id: number, number: number, seq: number, players: Record<string, {player_id: number, name: string, avatar_seed: string}>, view: View, arrangement: {groups: string[][], version: number}|null, server_seed?: string|null, amounts?: Record<string, number>|null, fee_minor?: number|null}} Deal */
@@ -65,6 +97,7 @@
 
 /**
  * @typedef {object} State
+ * @property {number|null} me  my id as a player
  * @property {{state: LinkState, rtt: number|null, message: string, lostAt: number}} link
  * @property {Table|null} table
  * @property {number} tableVersion

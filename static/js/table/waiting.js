@@ -2,6 +2,7 @@
 
 import { t } from "../shared/i18n.js";
 import { wholeSeconds } from "./clock.js";
+import { matchWait } from "./match/wait.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Table} Table */
@@ -30,10 +31,12 @@ export function canDeal(table) {
  * @param {import("./clock.js").ServerClock} clock
  * @returns {[string, string]} title and text
  */
-export function waitText({ table, deal }, clock) {
+export function waitText(state, clock) {
+  const { table, deal } = state;
   if (!table) return ["", ""];
   if (deal?.view.phase === "seeds") return [t("wait.shuffling"), t("wait.commitment", { short: deal.view.commitment.slice(0, 12) })];
   if (table.state === "frozen") return [t("wait.frozen"), t("wait.frozen_why")];
+  if (table.match) return matchWait(state, table.match, clock);
   if (table.state === "closed") return [t("wait.closed"), ""];
   if (!canDeal(table)) return [t("wait.players"), whyNot(table)];
   const left = wholeSeconds(clock.left(table.next_deal_ms));

@@ -3,6 +3,7 @@
 import { cardName, cardShort } from "../shared/cards.js";
 import { hasText, t } from "../shared/i18n.js";
 import { formatAmount } from "../shared/money.js";
+import { matchStake, pointsMean } from "./match/words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
@@ -30,9 +31,10 @@ export function mySeatNumber(state) {
 /**
  * @param {State} state
  * @param {number} points
- * @returns {string} what so many points cost at this table, "₹40.00"
+ * @returns {string} what so many points cost at this table, "₹40.00"; in a match what they would mean in it
  */
 export function costOf(state, points) {
+  if (state.table?.match) return pointsMean(state, points);
   return state.table ? formatAmount(points * state.table.point_value_minor, state.table.currency) : "";
 }
 
@@ -49,16 +51,18 @@ export function feeName({ table }) {
  * @param {State} state
  */
 export function feeLine({ table }) {
-  return table?.fee_bps ? t("fee.line", { percent: table.fee_bps / 100 }) : t("fee.none");
+  return table?.fee_bps ? t(table.match ? "fee.match" : "fee.line", { percent: table.fee_bps / 100 }) : t("fee.none");
 }
 
 /**
- * "₹1 a point, 10 % fee, deal 4"
+ * "₹1 a point, 10 % fee, deal 4"; of a match the deal alone, or as a whole also what it is played for
  * @param {State} state
+ * @param {{isWhole?: boolean}} [options]
  */
-export function stakeLine(state) {
+export function stakeLine(state, { isWhole = false } = {}) {
   const { table, deal } = state;
   if (!table) return "";
+  if (table.match) return matchStake(state, feeName(state), isWhole);
   const value = formatAmount(table.point_value_minor, table.currency, { short: table.currency === "INR" });
   const parts = [t("head.stake", { value }), feeName(state), deal ? t("head.deal", { number: deal.number }) : ""];
   return parts.filter(Boolean).join(", ");

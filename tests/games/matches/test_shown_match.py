@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Deal, Table
+from games.models import Deal, Seat, Table
 from games.selectors import shown_table, you_json
-from games.services import sealing, tables
+from games.services import house_time, sealing, tables
 from games.services.matches import calling_off, entering, pauses
 from players.models import User
 from tests.games.house import person, table
@@ -136,6 +136,16 @@ def test_who_left_stays_on_the_score_sheet() -> None:
     playing.play_deal(at, winner=0)
     tables.stand_up(player=bilal, code=at.code, cmd_id=uuid4())
     assert [score["standing"] for score in match_of(at)["scores"]] == ["in", "left", "in"]
+
+
+def test_who_gets_up_or_is_sent_away_is_told_nothing_of_money_on_the_table() -> None:
+    at, (asha, bilal) = playing.a_full_match("Asha", "Bilal")
+    playing.end_pause(at)
+    Seat.objects.filter(player=asha).update(is_leaving=True)
+    Seat.objects.filter(player=bilal).update(left_at=house_time.now(), left_reason=Seat.LeftReason.RESTRICTED)
+    shown = shown_table(Table.objects.get(pk=at.pk))
+    assert you_json(shown, asha)["note"] == "You have left the match and get up when this deal is over."
+    assert you_json(shown, bilal)["note"] == "Your account may not play at the moment, so your chair was given up."
 
 
 def test_two_and_six_players_one_deal_and_five_cost_the_same_queries() -> None:

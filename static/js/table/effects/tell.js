@@ -4,6 +4,7 @@ import { alertNow, announce } from "../../shared/announce.js";
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { momentOf } from "../moment.js";
+import { tellMatch } from "../match/tell.js";
 import { eventForEars, mySeatNumber, nameAt, whyVoid } from "../words.js";
 import { playGhost, playHand, playTo } from "./motion.js";
 import { playShow } from "./show.js";
@@ -59,6 +60,7 @@ export function tellEvents(state, was, events) {
   }
   tellTurn(state, was);
   tellEnd(state, was);
+  tellMatch(state, was);
 }
 
 /**

@@ -7,6 +7,8 @@ import { t } from "../../shared/i18n.js";
 import { amountForInput, formatAmount, parseAmount } from "../../shared/money.js";
 import { toast } from "../../shared/toast.js";
 import { newId } from "../protocol.js";
+import { leaveQuestion } from "../match/leave.js";
+import { isOver } from "../match/read.js";
 import { costOf, feeLine } from "../words.js";
 
 /** @typedef {import("../store.js").Store} Store */
@@ -50,7 +52,9 @@ export class SeatDesk {
     const sitOut = status === "playing" ? "seat.menu_sit_out_after" : "seat.menu_sit_out";
     setText(byId("menu-sit-out").querySelector("span") ?? byId("menu-sit-out"), t(isOut ? "seat.menu_return" : sitOut));
     setText(byId("result-sit-out"), t(isOut ? "seat.do_return" : "seat.do_sit_out"));
-    for (const id of ["menu-top-up", "menu-sit-out", "menu-stand-up"]) byId(id).hidden = table.you?.seat == null;
+    const isAway = table.you?.seat == null;
+    byId("menu-stand-up").hidden = isAway;
+    for (const id of ["menu-top-up", "menu-sit-out"]) byId(id).hidden = isAway || Boolean(table.match);
     const balance = table.you?.balance_minor ?? 0;
     const isDealOn = deal !== null && deal.view.phase !== "over";
     const key = `${table.buy_in_min_minor} ${table.buy_in_max_minor} ${balance} ${isDealOn} ${table.seats.length}`;
@@ -143,21 +147,22 @@ export class SeatDesk {
     const state = this.store.get();
     const points = state.deal?.view.phase === "over" ? 0 : state.deal?.view.legal?.leave?.points ?? 0;
     const text = points ? t("stand.costs", { points, amount: costOf(state, points) }) : t("stand.free");
-    const answer = await ask({
-      title: t("stand.title"), text,
-      choices: [{ label: t("stand.yes"), kind: "danger", value: true }, { label: t("stand.no"), kind: "primary", value: false }],
+    const question = leaveQuestion(state, points) ?? { title: t("stand.title"), text, yes: t("stand.yes") };
+    const answer = isOver(state) || await ask({
+      title: question.title, text: question.text,
+      choices: [{ label: question.yes, kind: "danger", value: true }, { label: t("stand.no"), kind: "primary", value: false }],
     });
     if (answer) await this.send("stand_up", {});
   }
 
   /**
-   * @param {keyof Boot["api"]} act
+   * @param {import("../types.js").Act} act
    * @param {Record<string, unknown>} fields
    * @param {string} [at] the input that a refusal is about
    * @returns {Promise<boolean>}
    */
   async send(act, fields, at) {
-    const answer = await postJson(this.boot.api[act], { cmd_id: newId(), ...fields });
+    const answer = await postJson(this.boot.api[act] ?? "", { cmd_id: newId(), ...fields });
     const message = answer.ok ? "" : answer.message || t("sit.failed");
     if (at) this.fault(at, message);
     else if (message) toast(message, { tone: "coral" });

@@ -16,7 +16,7 @@ let changedAt = -GUARD_MS;
 export function renderActions(state) {
   const isSeated = isAtTable(state);
   byId("acts").hidden = !isSeated;
-  byId("sit").hidden = isSeated || !state.table?.you;
+  byId("sit").hidden = isSeated || !state.table?.you || Boolean(state.table.match);
   byId("sort").toggleAttribute("disabled", !state.groups.length);
   renderGroupButton(state);
   renderMain(state);

@@ -6,12 +6,14 @@ import { setSuitText } from "../../shared/suits.js";
 import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
 import { unreadPlayed } from "../words.js";
+import { areStandingsShown } from "../match/standings.js";
+import { askedOf, isOver } from "../match/read.js";
 import { isSittingOut } from "../moment.js";
 import { isResultShown } from "./result.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../clock.js").ServerClock} ServerClock */
-/** @typedef {{tone: "amber"|"sky", text: string, action: string|null, act: "take_over"|"read"|"lobby"|"sign_in"|"return"|null, key?: string}} Band */
+/** @typedef {{tone: "amber"|"sky", text: string, action: string|null, act: "take_over"|"read"|"lobby"|"sign_in"|"return"|"decide"|null, key?: string}} Band */
 
 const KEPT_MS = 180_000; // how long the house keeps an absent player's chair: PATIENCE in games/selectors/table.py
 
@@ -22,7 +24,8 @@ const KEPT_MS = 180_000; // how long the house keeps an absent player's chair: P
  * @returns {Band|null}
  */
 export function bandOf(state, now, serverNow = now) {
-  return linkBand(state, now) ?? outBand(state, serverNow) ?? news(state);
+  if (areStandingsShown(state)) return linkBand(state, now);
+  return linkBand(state, now) ?? outBand(state, serverNow) ?? askBand(state) ?? news(state);
 }
 
 /**
@@ -46,8 +49,8 @@ function linkBand(state, now) {
  */
 function lostBand(state, now) {
   const left = KEPT_MS - (now - state.link.lostAt);
-  const hasSeat = state.table?.you?.seat != null;
-  const text = !hasSeat ? t("link.lost_watching") : left > 0 ? t("link.lost", { left: minutes(left) }) : t("link.lost_long");
+  const hasSeat = state.table?.you?.seat != null && !isOver(state);
+  const text = hasSeat && state.table?.match ? t("link.lost_match") : !hasSeat ? t("link.lost_watching") : left > 0 ? t("link.lost", { left: minutes(left) }) : t("link.lost_long");
   return { tone: "amber", text, action: null, act: null };
 }
 
@@ -62,6 +65,16 @@ function outBand(state, serverNow) {
   if (!you || !isSittingOut(state)) return null;
   const kept = you.chair_until_ms ? t("link.chair_kept", { left: minutes(you.chair_until_ms - serverNow) }) : "";
   return { tone: "amber", text: `${you.note ?? t("link.sitting_out")} ${kept}`.trim(), action: t("link.return"), act: "return" };
+}
+
+/**
+ * What a match asks me while its dialog is closed.
+ * @param {State} state
+ * @returns {Band|null}
+ */
+function askBand(state) {
+  const asked = askedOf(state);
+  return asked ? { tone: "sky", text: t(`ask.${asked}`), action: t("ask.answer"), act: "decide" } : null;
 }
 
 /**

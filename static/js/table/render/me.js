@@ -3,9 +3,9 @@
 import { fillAvatars } from "../../shared/avatar.js";
 import { byId, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { formatAmount } from "../../shared/money.js";
 import { pref } from "../../shared/prefs.js";
-import { isAtTable, isSittingOut, momentOf, mySeat } from "../moment.js";
+import { isAtTable, isOutOfMatch, isSittingOut, momentOf, mySeat } from "../moment.js";
+import { isPause, matchOf, myScore } from "../match/read.js";
 import { waitText } from "../waiting.js";
 import { costOf, mySeatNumber, nameAt } from "../words.js";
 import { LOW_SECONDS, setWindow, tickWindow } from "./ring.js";
@@ -46,9 +46,21 @@ function renderTexts(state, moment, clock) {
   const turn = view?.turn?.seat;
   const name = nameAt(state, moment === "other_declares" ? view?.finish?.seat : turn);
   const isOut = isSittingOut(state);
-  setText(byId("my-title"), isOut ? t("me.sitting_out") : t(`me.${moment}`, { name }));
-  setText(byId("my-note"), isOut ? t("note.sitting_out") : moment === "over" ? waitText(state, clock)[0] : noteOf(state, moment));
+  const aside = moment === "waiting" ? asideOf(state) : null;
+  setText(byId("my-title"), aside ? t(`me.${aside}`) : isOut ? t("me.sitting_out") : t(`me.${moment}`, { name }));
+  setText(byId("my-note"), aside ? t(`note.${aside}`) : isOut ? t("note.sitting_out") : moment === "over" ? waitText(state, clock)[0] : noteOf(state, moment));
   byId("my-note").classList.toggle("warn", moment === "draw" && (mySeat(state.deal?.view ?? /** @type {any} */ ({ seats: [] }))?.misses ?? 0) > 0);
+}
+
+/**
+ * Why I am not in the deal of a match that I am or was part of.
+ * @param {State} state
+ * @returns {"match_out"|"match_tie"|null}
+ */
+function asideOf(state) {
+  if (isOutOfMatch(state)) return "match_out";
+  const mine = myScore(state);
+  return mine && !isPause(state) && !matchOf(state)?.next?.seats.includes(mine.seat) ? "match_tie" : null;
 }
 
 /**
@@ -108,11 +120,12 @@ function renderPoints(state) {
 function renderDrop(state, moment) {
   const button = byId("drop");
   const drop = state.deal?.view.legal?.drop ?? null;
+  const isNever = !drop && matchOf(state)?.format === "deals" && state.deal?.view.deal_seats.length === 2; // RULES.md 4
   button.hidden = !["draw", "discard", "other_turn", "other_declares", "declare"].includes(moment);
   button.toggleAttribute("disabled", !drop || Boolean(state.busy) || state.link.state !== "on");
-  setText(button, drop ? t("drop.cost", { points: drop.points }) : t("drop.name"));
-  const value = state.table ? formatAmount((drop?.points ?? 0) * state.table.point_value_minor, state.table.currency) : "";
-  setAttr(button, "aria-label", drop ? t("drop.label", { points: drop.points, amount: value }) : t("drop.closed"));
+  setText(button, drop ? t("drop.cost", { points: drop.points }) : t(isNever ? "drop.never" : "drop.name"));
+  const value = costOf(state, drop?.points ?? 0);
+  setAttr(button, "aria-label", drop ? t("drop.label", { points: drop.points, amount: value }) : t(isNever ? "drop.never_two" : "drop.closed"));
 }
 
 /**

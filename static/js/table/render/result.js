@@ -6,6 +6,8 @@ import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
 import { setSuitText } from "../../shared/suits.js";
 import { use } from "../../shared/svg.js";
+import { isOver, isRunning, lineOf, mayOffer } from "../match/read.js";
+import { matchAmount, matchNote, matchTitle } from "../match/result.js";
 import { isSittingOut } from "../moment.js";
 import { canDeal, readySeats, waitText } from "../waiting.js";
 import { nameAt, unreadPlayed, whyVoid } from "../words.js";
@@ -20,7 +22,6 @@ import { smallCard } from "./card.js";
 
 /** @type {Record<string, string>} */
 const STYLE_OF = { pure_sequence: "pure", impure_sequence: "seq", set: "set" };
-const UNDER = ["felt", "me", "hand", "acts"]; // covered by the result, so out of the Tab order
 let shown = "";
 let nextFrom = 0;
 
@@ -43,19 +44,20 @@ export function renderResult(state, clock, dealUrl) {
   const isShown = isResultShown(state);
   if (section.hidden === isShown) {
     section.hidden = !isShown;
-    for (const id of UNDER) byId(id).toggleAttribute("inert", isShown);
     if (isShown) section.focus({ preventScroll: true });
   }
   if (!isShown || !deal?.view.result || !table) return;
   const isSeated = table.you?.seat != null;
-  byId("result-sit-out").hidden = !isSeated;
-  byId("result-stand-up").hidden = !isSeated;
+  byId("result-sit-out").hidden = !isSeated || Boolean(table.match);
+  byId("result-stand-up").hidden = !isSeated || isOver(state) || mayOffer(state) !== null; // then it is in the menu alone
+  setText(byId("result-stand-up"), t(table.match ? "leave.short" : "stand.yes"));
+  setText(byId("result-close"), t(isOver(state) ? "result.standings" : "result.back"));
   byId("result-lobby").hidden = isSeated;
   byId("result-fair").hidden = deal.view.you == null; // its record is open to who was in it
   byId("result-sit-out").classList.toggle("btn--primary", isSittingOut(state));
   byId("result-close").classList.toggle("btn--primary", !isSittingOut(state));
   tickResult(state, clock);
-  const key = `${deal.id} ${deal.seq} ${JSON.stringify(deal.amounts)}`;
+  const key = `${deal.id} ${deal.seq} ${JSON.stringify([deal.amounts, lineOf(state, deal.id)])}`;
   if (key === shown) return;
   shown = key;
   setAttr(byId("result-link"), "href", `${dealUrl.replace(/\{id\}|\b0\b/, String(deal.id))}#fair-title`);
@@ -83,9 +85,10 @@ function renderHeading(state, deal, table, result) {
   const mine = result.seats.find((seat) => seat.seat === deal.view.you);
   const amount = formatAmount(Math.abs(deal.amounts?.[String(deal.view.you)] ?? 0), table.currency);
   const isMine = result.winner !== null && result.winner === deal.view.you;
+  const inMatch = table.match && result.winner !== null;
   const key = result.winner === null ? "void" : isMine ? "won" : mine ? "lost" : "watched";
-  setText(byId("result-title"), t(`result.${key}`, { amount, name: nameAt(state, result.winner) }));
-  setText(byId("result-note"), key === "void" ? whyVoid(result) : `${whyWon(state, result)} ${sumLine(deal, table, result, mine)}`);
+  setText(byId("result-title"), inMatch ? matchTitle(state, result) : t(`result.${key}`, { amount, name: nameAt(state, result.winner) }));
+  setText(byId("result-note"), key === "void" ? whyVoid(result) : `${whyWon(state, result)} ${inMatch ? matchNote(state) : sumLine(deal, table, result, mine)}`.trim());
   byId("result").dataset.outcome = key;
 }
 
@@ -136,14 +139,25 @@ function outcome(state, deal, table, seat, at) {
   setText(find(made, ".outcome__name"), nameAt(state, seat.seat));
   setText(find(made, ".outcome__note"), noteOf(seat));
   setText(find(made, ".outcome__points"), t(isCapped(seat) ? "result.points_most" : "result.points", { n: seat.points }));
-  const minor = deal.amounts?.[String(seat.seat)];
-  const amount = find(made, ".outcome__amount");
-  setText(amount, minor === undefined ? "" : formatAmount(minor, table.currency, { sign: true, short: table.currency === "CHIP" }));
-  amount.classList.add((minor ?? 0) < 0 ? "neg" : "pos");
+  const [amount, tone] = table.match ? matchAmount(state, seat.seat) : moneyOf(deal, table, seat);
+  setText(find(made, ".outcome__amount"), amount);
+  if (tone) find(made, ".outcome__amount").classList.add(tone);
   const wildRank = deal.view.wild?.rank;
   arrangeChildren(find(made, ".groups"), seat.groups.map((codes, group) => shownGroup(codes, seat.kinds[group] ?? null, seat.group_points[group] ?? 0, wildRank)));
   renderOwn(made, seat, seat.seat === deal.view.you ? unreadPlayed(state).text : "");
   return made;
+}
+
+/**
+ * @param {Deal} deal
+ * @param {Table} table
+ * @param {ResultSeat} seat
+ * @returns {[string, string]} text and class
+ */
+function moneyOf(deal, table, seat) {
+  const minor = deal.amounts?.[String(seat.seat)];
+  if (minor === undefined) return ["", ""];
+  return [formatAmount(minor, table.currency, { sign: true, short: table.currency === "CHIP" }), minor < 0 ? "neg" : "pos"];
 }
 
 /**
@@ -204,7 +218,7 @@ function shownGroup(codes, kind, points, wildRank) {
  */
 export function tickResult(state, clock) {
   if (byId("result").hidden || !state.table) return;
-  const isComing = canDeal(state.table);
+  const isComing = state.table.match ? isRunning(state) : canDeal(state.table);
   const due = isComing ? state.table.next_deal_ms : null;
   const left = clock.left(due);
   if (!due || !left) nextFrom = 0;
@@ -214,5 +228,5 @@ export function tickResult(state, clock) {
   byId("next-meter").style.setProperty("--part", String(nextFrom ? left / nextFrom : 0));
   byId("next-meter").parentElement?.toggleAttribute("hidden", !isComing);
   const ready = { n: readySeats(state.table).length, of: state.table.seats.length };
-  setText(byId("next-note"), isComing && state.table.you?.seat != null ? t("wait.ready", ready) : why);
+  setText(byId("next-note"), isComing && !state.table.match && state.table.you?.seat != null ? t("wait.ready", ready) : why);
 }

@@ -1,9 +1,10 @@
 // The last-move line on the felt.
 
-import { byId } from "../../shared/dom.js";
+import { byId, find, setText } from "../../shared/dom.js";
 import { setSuitText } from "../../shared/suits.js";
 import { cardShort } from "../../shared/cards.js";
 import { t } from "../../shared/i18n.js";
+import { matchOf } from "../match/read.js";
 import { nameAt } from "../words.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -14,8 +15,21 @@ import { nameAt } from "../words.js";
  */
 export function renderSay(state, line) {
   const view = state.deal?.view;
-  byId("say").hidden = !view || view.phase === "seeds" || view.phase === "over";
+  const isQuiet = !view || view.phase === "seeds" || view.phase === "over";
+  byId("say").hidden = isQuiet && !matchOf(state)?.scores.length; // the way to the score sheet, also between deals
+  byId("say-text").hidden = isQuiet;
+  if (matchOf(state)) renderButton(isQuiet);
   setSuitText(byId("say-text"), line || standing(state));
+}
+
+/**
+ * Between the deals of a match there are no discards to look at, but scores.
+ * @param {boolean} isQuiet
+ */
+function renderButton(isQuiet) {
+  const tab = isQuiet ? "scores" : "discards";
+  byId("discards-button").dataset.tab = tab;
+  setText(find(byId("discards-button"), "span"), t(`say.${tab}`));
 }
 
 /**

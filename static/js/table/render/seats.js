@@ -4,12 +4,15 @@ import { fillAvatars } from "../../shared/avatar.js";
 import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
+import { plateScore, plateText } from "../match/plate.js";
+import { isPause, isVacant, scoreAt } from "../match/read.js";
 import { mySeatNumber } from "../words.js";
 import { setWindow, tickWindow } from "./ring.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").TableSeat} TableSeat */
 /** @typedef {import("../types.js").DealSeat} DealSeat */
+/** @typedef {import("../types.js").Score} Score */
 /** @typedef {import("../clock.js").ServerClock} ServerClock */
 
 /** @type {Map<number, HTMLElement>} */
@@ -24,7 +27,8 @@ export function arcOrder(state) {
   const size = state.table?.seats_max ?? 0;
   const mine = mySeatNumber(state);
   const from = mine ?? -1;
-  return Array.from({ length: mine === null ? size : size - 1 }, (_, step) => (from + 1 + step + size) % size);
+  const others = Array.from({ length: mine === null ? size : size - 1 }, (_, step) => (from + 1 + step + size) % size);
+  return others.filter((seat) => !isVacant(state, seat));
 }
 
 /**
@@ -60,15 +64,18 @@ function renderSeat(state, clock, number) {
   const element = seatElement(number);
   const player = state.table?.seats.find((seat) => seat.number === number);
   const inDeal = dealtIn(state, number, player);
-  element.classList.toggle("is-free", !player);
-  element.classList.toggle("is-out", Boolean(player) && isOut(state, player, inDeal));
-  setText(find(element, ".seat__name"), player?.name ?? t("seat.free"));
+  const score = scoreAt(state, number);
+  const shown = player ?? score; // who has left a match keeps his place in it
+  element.classList.toggle("is-free", !shown);
+  element.classList.toggle("is-out", Boolean(shown) && isOut(state, player, inDeal, score));
+  setText(find(element, ".seat__name"), shown?.name ?? t("seat.free"));
   const avatar = find(element, ".avatar");
-  avatar.dataset.avatar = player?.avatar_seed ?? "";
-  avatar.hidden = !player;
+  avatar.dataset.avatar = shown?.avatar_seed ?? "";
+  avatar.hidden = !shown;
+  setText(find(element, ".seat__score"), plateScore(state, score));
   find(element, ".seat__bot").hidden = !player?.is_bot;
   renderDot(element, player, inDeal);
-  renderState(state, element, player, inDeal);
+  renderState(state, element, player, inDeal, score);
   renderClock(state, clock, element, number);
 }
 
@@ -87,8 +94,11 @@ function dealtIn(state, number, player) {
  * @param {State} state
  * @param {TableSeat|undefined} player
  * @param {DealSeat|undefined} inDeal
+ * @param {Score|null} score
  */
-function isOut(state, player, inDeal) {
+function isOut(state, player, inDeal, score) {
+  if (score && (score.standing !== "in" || !player)) return true;
+  if (isPause(state)) return false; // who dropped out of the deal that has ended is in the next one
   if (inDeal) return ["dropped", "wrong_show", "left"].includes(inDeal.state);
   return player?.status === "sitting_out" || Boolean(state.deal && state.deal.view.phase !== "over");
 }
@@ -111,14 +121,16 @@ function renderDot(element, player, inDeal) {
  * @param {HTMLElement} element
  * @param {TableSeat|undefined} player
  * @param {DealSeat|undefined} inDeal
+ * @param {Score|null} score
  */
-function renderState(state, element, player, inDeal) {
+function renderState(state, element, player, inDeal, score) {
   const isTurn = state.deal?.view.turn?.seat === inDeal?.seat && inDeal !== undefined && state.deal?.view.phase === "turn";
   const isPlaying = inDeal?.state === "playing" && state.deal?.view.phase !== "over";
   const away = player?.link === "away" && player.away_since_ms;
   const cards = find(element, ".seat__cards");
   setText(find(element, ".seat__count"), String(inDeal?.cards ?? ""));
-  const [text, tone] = stateText(state, player, inDeal, isTurn);
+  const aside = plateText(state, score, { isSeated: Boolean(player), isDealtIn: Boolean(inDeal) });
+  const [text, tone] = aside === null || away ? stateText(state, player, inDeal, isTurn) : [aside, ""];
   cards.hidden = !player || !isPlaying || Boolean(away) || text !== "";
   const label = find(element, ".seat__text");
   label.className = `seat__text ${tone}`;

@@ -4,6 +4,7 @@ import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shar
 import { cardName } from "../../shared/cards.js";
 import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
+import { renderSheet } from "../match/sheet.js";
 import { nameAt } from "../words.js";
 import { drawFace } from "./card.js";
 
@@ -41,6 +42,7 @@ export function renderDiscards(state) {
 function renderScores(state) {
   const { table } = state;
   if (!table) return;
+  if (table.match) return renderSheet(state, table.match);
   const key = `${table.you?.seat} ${JSON.stringify(table.history)}`;
   if (key === shownHistory) return;
   shownHistory = key;
@@ -106,6 +108,18 @@ function line(name, minor, table) {
   return made;
 }
 
+/** Shows a tab of the panel; set once they are wired. @type {(at: number) => void} */
+let selectNow = () => undefined;
+
+/**
+ * The scores; with the button that asks for them the panel opens on a phone.
+ * @param {HTMLElement} [from]
+ */
+export function showScores(from) {
+  selectNow(1);
+  if (from) showSide(true, from);
+}
+
 /** Tabs, and the sheet of a phone. */
 export function wireSide() {
   const tabs = /** @type {HTMLElement[]} */ ([...byId("side").querySelectorAll("[role=tab]")]);
@@ -119,8 +133,14 @@ export function wireSide() {
       tabs[next].focus();
     });
   });
+  selectNow = (at) => selectTab(tabs, at);
   const openers = [byId("discards-button")];
-  for (const opener of openers) opener.addEventListener("click", () => showSide(true, opener));
+  for (const opener of openers) {
+    opener.addEventListener("click", () => {
+      if (opener.dataset.tab === "scores") selectTab(tabs, 1);
+      showSide(true, opener);
+    });
+  }
   byId("side-close").addEventListener("click", () => showSide(false));
   byId("side").addEventListener("keydown", (event) => event.key === "Escape" && showSide(false));
 }

@@ -1,0 +1,106 @@
+// A match read off its table, in the words of the catalogue: what is asked of me, what points mean, what leaving means, how it ended.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { loadTexts } from "../../static/js/shared/i18n.js";
+import { leaveQuestion } from "../../static/js/table/match/leave.js";
+import { plateScore, plateText } from "../../static/js/table/match/plate.js";
+import { askedOf, isVacant, mayOffer } from "../../static/js/table/match/read.js";
+import { matchAmount, matchNote, matchTitle } from "../../static/js/table/match/result.js";
+import { matchWait } from "../../static/js/table/match/wait.js";
+import { endNote, endTitle, namesOf, pointsMean } from "../../static/js/table/match/words.js";
+import { initialState, withUpdate } from "../../static/js/table/store.js";
+import { tableTexts } from "./catalogue.mjs";
+
+const texts = [...tableTexts.matchAll(/data-key="([^"]+)">\{% translate "([^"]*)"/g)].map(([, key, textContent]) => ({ getAttribute: () => key, textContent }));
+loadTexts({ querySelectorAll: () => texts });
+
+const ME = 70;
+const score = (seat, changes = {}) => ({ seat, player_id: ME + seat, name: ["Asha", "Bilal", "Chitra"][seat], total: 40, standing: "in", place: seat + 1, entries: 1, prize_minor: null, ...changes });
+const POOL = { state: "running", format: "pool", entry_minor: 100, sheet: { limit: 101 }, scores: [score(0), score(1), score(2)], deals: [], next: { number: 4, is_tie_breaker: false, seats: [0, 1, 2] }, pending_rejoin: [], rejoin_at: null, split: null, may_split: null, how: null, called_off_because: "", rematch: null };
+const DEALS = { ...POOL, format: "deals", sheet: { deals: 3 } };
+const CLOCK = { left: () => 7_000 };
+
+function at(match, { phase = "over", seat = 0, ...deal } = {}) {
+  return { ...initialState(ME), table: { currency: "CHIP", seats: [], seats_max: 3, you: { seat }, match }, deal: { id: 5, view: { phase, you: 0 }, ...deal } };
+}
+
+test("between two deals, and only then, who is out is asked back and who has not agreed is asked to share", () => {
+  const out = { ...POOL, pending_rejoin: [0] };
+  assert.deepEqual([askedOf(at(out)), askedOf(at(out, { phase: "turn" }))], ["rejoin", null]);
+  const offered = (accepted) => ({ ...POOL, split: { seat: 1, accepted, shares: {} } });
+  assert.deepEqual([askedOf(at(offered([1]))), askedOf(at(offered([0, 1]))), askedOf(at(null))], ["split", null, null]);
+});
+
+test("a split may be offered by who would get a share, once a deal was played", () => {
+  const open = { ...POOL, may_split: { 0: 90, 1: 90 } };
+  assert.deepEqual([mayOffer(at(open)), mayOffer(at({ ...open, deals: [{ deal: 5 }] }))], [null, open.may_split]);
+  assert.equal(mayOffer({ ...at({ ...open, deals: [{ deal: 5 }] }), me: ME + 2 }), null);
+});
+
+test("oneself comes last in a list of names, and small", () => {
+  const state = at(POOL);
+  assert.deepEqual([namesOf(state, [0, 1, 2]), namesOf(state, [0])], ["Bilal, Chitra, and you", "You"]);
+});
+
+test("points are chips in Deals, a total in a pool, and nothing in a tie-breaker", () => {
+  const mean = (match, points) => pointsMean(at(match), points);
+  assert.deepEqual([mean(DEALS, 20), mean(POOL, 20), mean(POOL, 61)], ["20 chips", "60 of 101 in all", "out of the match with 101"]);
+  assert.equal(mean({ ...DEALS, next: { number: 4, is_tie_breaker: true, seats: [0, 1] } }, 20), "no chips");
+});
+
+test("the pause says which deal comes, or whom it waits for", () => {
+  const wait = (match) => matchWait(at(match), match, CLOCK);
+  assert.deepEqual(wait({ ...DEALS, next: { ...DEALS.next, number: 2 } }), ["Deal 2 of 3 in 7 s", "You are dealt in."]);
+  assert.deepEqual(wait({ ...DEALS, next: { number: 4, is_tie_breaker: true, seats: [0, 1] } }), ["Tie-breaker in 7 s", "Tie-breaker: Bilal and you"]);
+  assert.equal(wait({ ...POOL, pending_rejoin: [1] })[1], "Bilal may come back for 100 chips.");
+  assert.equal(wait({ ...POOL, split: { seat: 1, accepted: [1, 2], shares: {} } })[1], "Bilal offers to share the pool. Agreed: Chitra.");
+});
+
+test("a plate shows a total only of who is in, and why the others are not", () => {
+  const there = { isSeated: true, isDealtIn: false };
+  const out = score(1, { standing: "out", total: 104 });
+  assert.deepEqual([plateScore(at(POOL), score(1)), plateScore(at(POOL), out)], ["40 of 101", ""]);
+  assert.equal(plateText(at({ ...POOL, pending_rejoin: [1] }), out, there), "May come back");
+  assert.equal(plateText(at(POOL, { phase: "turn" }), out, there), "Out");
+  assert.equal(plateText(at(POOL, { phase: "turn" }), score(1), { isSeated: true, isDealtIn: true }), null);
+  assert.deepEqual([isVacant(at(POOL), 5), isVacant(at({ ...POOL, scores: [] }), 5)], [true, false]);
+});
+
+test("a deal's result tells chips or a total, and a tie-breaker neither", () => {
+  const result = { winner: 1, seats: [{ seat: 0, points: 20 }, { seat: 1, points: 0 }] };
+  const line = { deal: 5, winner: 1, points: { 0: 20, 1: 0 }, moved: { 0: -20, 1: 20 }, is_tie_breaker: false };
+  const told = (match) => [matchTitle(at(match), result), matchNote(at(match)), matchAmount(at(match), 0)[0]];
+  assert.deepEqual(told({ ...DEALS, deals: [line] }), ["You lost 20 chips", "You have 40 chips now.", "\u221220"]);
+  assert.deepEqual(told({ ...POOL, deals: [line] }), ["20 points for you", "You stand at 40 of 101.", "40 of 101"]);
+  assert.deepEqual(told({ ...DEALS, deals: [{ ...line, moved: {}, is_tie_breaker: true }] }), ["Bilal won the tie-breaker", "A tie-breaker moves no chips.", ""]);
+});
+
+test("leaving is free before the start, ends the match later, and with two left decides it", () => {
+  const text = (match, points = 0) => leaveQuestion(at(match), points)?.text;
+  assert.equal(leaveQuestion(at(null), 20), null);
+  assert.equal(text({ ...POOL, state: "open", scores: [] }), "Your entry of 100 chips comes back at once.");
+  assert.match(text(POOL, 40) ?? "", /costs you 40 points.* behind everybody who stays\..* does not come back\.$/);
+  assert.match(text({ ...POOL, scores: [score(0), score(1)] }) ?? "", /no more\. Bilal wins the match\./);
+  assert.match(text({ ...POOL, pending_rejoin: [0], scores: [score(0, { standing: "out" }), score(1)] }) ?? "", /^You cannot come back/);
+});
+
+test("the end names my place and my prize, or why it was called off and what came back", () => {
+  const ended = (changes) => at({ ...POOL, state: "paid", how: "won", ...changes });
+  const won = ended({ scores: [score(0, { prize_minor: 270 }), score(1)] });
+  assert.deepEqual([endTitle(won), endNote(won)], ["You won the match", "Your prize of 270 chips is in your wallet."]);
+  assert.equal(endTitle({ ...won, me: 1 }), "Asha won the match");
+  const off = ended({ state: "cancelled", how: "called_off", called_off_because: "Nobody entered.", scores: [] });
+  assert.deepEqual([endTitle(off), endNote(off)], ["This match was called off", "Nobody entered. 100 chips came back to you."]);
+});
+
+test("a match that ends with a deal shows that deal first, one that ends between deals its standings", () => {
+  const view = { phase: "over", you: 0, hand: [], wild: null, result: {} };
+  const update = (version, match) => ({ table_version: version, table: at(match).table, deal: { id: 5, seq: 9, players: {}, view, arrangement: null }, events: [] });
+  const paid = { ...POOL, state: "paid", deals: [{ deal: 5 }] };
+  const uncounted = withUpdate(initialState(ME), update(1, POOL));
+  assert.equal(withUpdate(uncounted, update(2, paid)).closedResult, null);
+  const counted = withUpdate(uncounted, update(2, { ...POOL, deals: [{ deal: 5 }] }));
+  assert.equal(withUpdate(counted, update(3, paid)).closedResult, 5);
+  assert.equal(withUpdate(initialState(ME), update(1, paid)).closedResult, 5);
+});
