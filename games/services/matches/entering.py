@@ -56,7 +56,8 @@ def enter(*, player: User, code: UUID, cmd_id: UUID | None, seat_number: int | N
     if match.starts_at is None and match.fill_until is None:
         match.fill_until = house_time.now() + FILL_FOR
         match.save(update_fields=["fill_until"])
-    if match.starts_at is None and len(seats) + 1 == table.seats_max:
+    # Who is leaving has his entry back first: the clock frees his chair within a second.
+    if match.starts_at is None and len(seats) + 1 == table.seats_max and not any(each.is_leaving for each in seats):
         progress.start(log.locked(table))
     tables.changed(table, emptied_at=None)
     return seat

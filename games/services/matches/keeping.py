@@ -86,6 +86,8 @@ def _begin(match: Match) -> None:
     course = log.locked(table)
     if course.match.state != Match.State.OPEN:
         return
+    if table.seats.filter(left_at__isnull=True, is_leaving=True).exists():
+        return  # he has his entry back first, within a second
     entered = table.seats.filter(left_at__isnull=True).count()
     if course.match.starts_at is not None and entered >= course.match.seats_min:
         progress.start(course)
