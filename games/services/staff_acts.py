@@ -46,7 +46,7 @@ def void_deal(*, deal: Deal, by: User, reason: str, cmd_id: UUID) -> bool:
     deal whose log cannot be read is called off without it.
     """
     _check_permission(by, VOID_DEAL)
-    if deal.deal_seats.filter(player=by).exists():
+    if deal.deal_seats.filter(player=by).exists() or (deal.table.is_for_match and _takes_part(by, deal.table.match)):
         raise Refused("staff.own_deal", gettext("You were dealt in: somebody else of the staff has to decide."))
     told = cleaned_reason(reason)
     if not voiding.end(deal_id=deal.pk, reason=told, cmd_id=cmd_id):
@@ -60,16 +60,24 @@ def void_match(*, match: Match, by: User, reason: str) -> bool:
     """Call a match off: the running deal is void, and the entries go back by the match's published rule.
 
     The players are told `reason`. False if it was over before. Refused without the permission, without a reason, and
-    to one who plays in it.
+    to one who plays in it, or did: calling it off may give him back what he has lost.
     """
     _check_permission(by, VOID_MATCH)
-    if match.table.seats.filter(player=by, left_at__isnull=True).exists():
+    if _takes_part(by, match):
         raise Refused("staff.own_match", gettext("You play in this match: somebody else of the staff has to decide."))
     told = cleaned_reason(reason)
     if not calling_off.call_off(code=match.table.code, because=told):
         return False
     staff_log.write(staff=by, row=match, message=f"{staff_log.CALLED_OFF}: {told}")
     return True
+
+
+def _takes_part(person: User, match: Match) -> bool:
+    """Whether he has entered, or played and got up since."""
+    return (
+        match.table.seats.filter(player=person, left_at__isnull=True).exists()
+        or match.match_seats.filter(player=person).exists()
+    )
 
 
 def cleaned_reason(text: str) -> str:
@@ -83,10 +91,10 @@ def cleaned_reason(text: str) -> str:
     if not shortest <= len(shown) <= longest:
         limits = {"shortest": shortest, "longest": longest}
         raise Refused("void.reason", gettext("Give a reason of %(shortest)d to %(longest)d characters.") % limits)
-    return shown if shown[-1] in _ENDS else f"{shown}."
+    return shown if shown.endswith(_ENDS) or len(shown) == longest else f"{shown}."
 
 
-_ENDS = ".!?।"
+_ENDS = (".", "!", "?", "।")
 _JOINERS = "\u200c\u200d"
 """Invisible, but part of how the scripts of India are written."""
 
