@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from players.models import User
 from players.services import standing
@@ -16,6 +17,7 @@ from wallet.ledger.money import Currency
 from wallet.ledger.states import OPEN_WITHDRAWAL
 from wallet.models import PayoutMethod, Withdrawal
 from wallet.services import clock, limits, methods, withdrawals
+from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
 
@@ -55,11 +57,11 @@ def close(*, player: User, method_id: UUID | None, cmd_id: UUID) -> Withdrawal |
     """Close the account and ask for all winnings by this way to be paid; the same `cmd_id` finds the same request.
 
     None where nothing can be asked for now: no way was chosen, another request is open, or nothing is there. Raises
-    what `withdrawals.request` raises, and then the account is not closed either.
+    what `withdrawals.request` raises, and where the `cmd_id` was for something else; then it is not closed either.
     """
     row = limits.lock_player(player)
     if earlier := Withdrawal.objects.filter(player=row, cmd_id=cmd_id).first():
-        return earlier
+        return _same(earlier, row, method_id)
     if method_id is not None:
         methods.owned(row, method_id)
     standing.close(player=row)
@@ -68,3 +70,10 @@ def close(*, player: User, method_id: UUID | None, cmd_id: UUID) -> Withdrawal |
     if method_id is None or not amount or Withdrawal.objects.filter(player=row, state__in=OPEN_WITHDRAWAL).exists():
         return None
     return withdrawals.request(player=row, amount_minor=amount, method_id=method_id, cmd_id=cmd_id, is_closing=True)
+
+
+def _same(earlier: Withdrawal, player: User, method_id: UUID | None) -> Withdrawal:
+    """The request of this very closing; an account that is open was not closed by it, or was opened again since."""
+    if player.closed_at is None or not earlier.is_closing or earlier.method.public_id != method_id:
+        raise MoneyRefused("closing.reused", _("This was sent before for something else. Load the page anew."))
+    return earlier
