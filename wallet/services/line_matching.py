@@ -9,6 +9,7 @@ from django.db.models import Q
 from wallet.gateways.ports import LineKind
 from wallet.ledger.money import Currency, text
 from wallet.models import Deposit, GatewayLine, PayoutAttempt, Refund
+from wallet.services.deposits import lost
 
 Match = GatewayLine.Match
 
@@ -44,9 +45,11 @@ def _judge_again(line: GatewayLine) -> bool:
 def _known(gateway: str, line: GatewayLine) -> int | None:
     """What the house has for it, in paise with the statement's sign; None for nothing at all."""
     if line.kind in (LineKind.PAYMENT, LineKind.DISPUTE):
-        deposits = Deposit.objects.filter(gateway=gateway, payment_ref=line.ref)
-        paid = deposits.values_list("amount_minor", flat=True).first()
-        return paid if line.kind == LineKind.PAYMENT or paid is None else -paid
+        paid = Deposit.objects.filter(gateway=gateway, payment_ref=line.ref).first()
+        if paid is None or line.kind == LineKind.PAYMENT:
+            return paid.amount_minor if paid else None
+        taken = lost.taken_minor(paid.pk)
+        return None if taken is None else -taken
     if line.kind == LineKind.REFUND:
         sent = Refund.objects.filter(deposit__gateway=gateway, key=line.key, state="done")
         amount = sent.values_list("amount_minor", flat=True).first()

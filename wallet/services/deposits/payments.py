@@ -13,7 +13,7 @@ from wallet.ledger.recipes import deposits as recipes
 from wallet.ledger.states import DepositState
 from wallet.models import Deposit
 from wallet.services import accounts, cases, clock, desk, gateway_refs, limits, transitions
-from wallet.services.deposits import refunds, suspense
+from wallet.services.deposits import lost, refunds, suspense
 from wallet.services.deposits.opening import locked
 from wallet.services.post import post
 from wallet.services.retry import retried
@@ -45,7 +45,7 @@ def apply(gateway: str, event: PaymentEvent) -> str:
             return "to be asked about"
         case S.REFUNDED | S.REFUND_FAILED:
             return _refund_told(gateway, event)
-        case S.DISPUTED if row.state == D.CREDITED:
+        case S.DISPUTED if row.state == D.CREDITED and not _has_ended(row, event):
             transitions.move(
                 row, D.DISPUTED, event="disputed", dispute_ref=event.dispute_ref, checks=0,
                 next_check_at=clock.now(),
@@ -60,7 +60,24 @@ def apply(gateway: str, event: PaymentEvent) -> str:
         case S.DISPUTED | S.DISPUTE_LOST if row.state in GOES_BACK:
             cases.open_case("R8", f"The payment of deposit {row.pk}, which is {row.state}, is {event.status}.")
             return "for people"
+        case S.DISPUTE_WON | S.DISPUTE_LOST if row.state == D.CHARGED_BACK:
+            return _told_after_the_end(row, event)
     return "nothing new"
+
+
+def _has_ended(row: Deposit, event: PaymentEvent) -> bool:
+    """News of a dispute that was won already, come late; another dispute has another name."""
+    return bool(event.dispute_ref) and event.dispute_ref == row.dispute_ref
+
+
+def _told_after_the_end(row: Deposit, event: PaymentEvent) -> str:
+    """A dispute that counts as lost: the gateway says the same again, or what two people decided was not so."""
+    taken = lost.taken_minor(row.pk)
+    if event.status == S.DISPUTE_LOST and event.amount_minor == taken:
+        return "nothing new"
+    told = "won" if event.status == S.DISPUTE_WON else f"lost over {event.amount_minor}"
+    cases.open_case("R8", f"The dispute over deposit {row.pk} counts as lost over {taken}; its gateway says {told}.")
+    return "for people"
 
 
 def _refs(event: PaymentEvent) -> tuple[str, ...]:
