@@ -23,8 +23,9 @@ from wallet.ledger.financial_year import financial_year, first_day, last_day
 from wallet.ledger.money import Currency
 from wallet.ledger.recipes import taxes as recipes
 from wallet.ledger.states import OPEN_WITHDRAWAL, DepositState, RefundState, WithdrawalState
-from wallet.models import Deposit, Hold, LedgerEntry, Posting, Refund, TaxRecord, Withdrawal
+from wallet.models import Adjustment, Deposit, Hold, LedgerEntry, Posting, Refund, TaxRecord, Withdrawal
 from wallet.services import accounts, clock, limits
+from wallet.services.deposits import lost
 from wallet.services.post import post
 from wallet.services.retry import retried
 
@@ -182,12 +183,19 @@ def _withdrawn(player: User, begin: datetime, end: datetime) -> int:
 def _deposits(player: User, begin: datetime, end: datetime) -> int:
     credited = Deposit.objects.filter(
         player=player, credited_entry__created_at__gte=begin, credited_entry__created_at__lt=end
-    ).exclude(state=DepositState.CHARGED_BACK)
+    )
+    disputed = credited.filter(state=DepositState.CHARGED_BACK).values_list("pk", "credit_minor")
+    taken_back = sum(min(credit, lost.taken_minor(pk) or 0) for pk, credit in disputed)
+    # Money of the player's that people placed by hand is his deposit like any other; what the house gives is none.
+    by_hand = Adjustment.objects.filter(
+        player=player, bucket=Bucket.DEPOSIT, entry__created_at__gte=begin, entry__created_at__lt=end
+    ).exclude(reason=Adjustment.Reason.GOODWILL)
     returned = Refund.objects.filter(
         deposit__player=player, state=RefundState.DONE, cause=Refund.Cause.UNPLAYED,
         entry__created_at__gte=begin, entry__created_at__lt=end,
     )  # fmt: skip
-    return _sum(credited, "credit_minor") - _sum(returned, "amount_minor")
+    added = _sum(credited, "credit_minor") + _sum(by_hand, "amount_minor")
+    return added - taken_back - _sum(returned, "amount_minor")
 
 
 def _back_from_earlier(player: User, begin: datetime, end: datetime) -> int:
