@@ -55,6 +55,23 @@ R7_WITHDRAWALS = LedgerCheck(
     """,
 )
 
+R7_CORRECTIONS = LedgerCheck(
+    "R7",
+    "a correction by hand is posted by its own entry, and two people agreed to it",
+    """
+    SELECT format('correction %s is %s, and its entry is %s', coalesce(a.id, entry.ref_id),
+                  coalesce(a.state, 'not there'), coalesce(entry.key, 'missing'))
+    FROM wallet_adjustment AS a
+    FULL JOIN (SELECT id, key, ref_id FROM wallet_ledgerentry WHERE ref_type = 'adjustment') AS entry
+        ON entry.ref_id = a.id
+    WHERE a.entry_id IS DISTINCT FROM entry.id
+        OR (a.state = 'posted' AND NOT EXISTS (
+            SELECT FROM wallet_approval AS approval
+            WHERE approval.subject_type = 'adjustment' AND approval.subject_id = a.id
+                AND approval.decision = 'approved'))
+    """,
+)
+
 R8_CREDITS = LedgerCheck(
     "R8",
     "a deposit is credited with what was paid, by its own entry",
@@ -184,6 +201,6 @@ R13_FIGURES = LedgerCheck(
 )
 
 BUSINESS_CHECKS = (
-    R5_WITHDRAWALS, R5_REFUNDS, R7_WITHDRAWALS, R8_CREDITS, R8_LINES, R9_LINES, R9_ATTEMPTS, R10_COVER, R12_QUEUES,
-    R13_FIGURES,
+    R5_WITHDRAWALS, R5_REFUNDS, R7_WITHDRAWALS, R7_CORRECTIONS, R8_CREDITS, R8_LINES, R9_LINES, R9_ATTEMPTS,
+    R10_COVER, R12_QUEUES, R13_FIGURES,
 )  # fmt: skip
