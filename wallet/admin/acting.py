@@ -1,5 +1,6 @@
 """A list to read, and a page of one row on which people act: through services, never by a form that writes a column."""
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -89,5 +90,6 @@ class ActingAdmin(ReadOnlyAdmin):
 
 
 def words(request: HttpRequest, name: str = "reason") -> str:
-    """What was typed into a field, in one line."""
-    return " ".join(request.POST.get(name, "").split())
+    """What was typed into a field, in one line; no text of the database holds what controls a terminal."""
+    one_line = " ".join(request.POST.get(name, "").split())
+    return "".join(sign for sign in one_line if unicodedata.category(sign) != "Cc")

@@ -63,6 +63,16 @@ def checker(staff: Staff) -> User:
 
 
 @pytest.fixture
+def mary(staff: Staff) -> User:
+    return staff("Mary", "propose_adjustment", "view_adjustment")
+
+
+@pytest.fixture
+def charu(staff: Staff) -> User:
+    return staff("Charu", "approve_adjustment", "view_adjustment")
+
+
+@pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
     """Move the house's clock on; the database's own stays."""
     real = clock.now

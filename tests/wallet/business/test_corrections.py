@@ -26,16 +26,6 @@ pytestmark = pytest.mark.usefixtures("ledger_alone")
 TOLD = "Your transfer of 2 May, which had no name on it."
 
 
-@pytest.fixture
-def mary(staff: Staff) -> User:
-    return staff("Mary", "propose_adjustment", "view_adjustment")
-
-
-@pytest.fixture
-def charu(staff: Staff) -> User:
-    return staff("Charu", "approve_adjustment", "view_adjustment")
-
-
 def wanted(player: User | None, amount_minor: int = 250_00, **changes: object) -> Wanted:
     usual = Wanted(
         player=player,
