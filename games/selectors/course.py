@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.engine import catalogue
-from games.engine.formats import codec
+from games.engine.formats import codec, prizes
 from games.engine.formats.protocol import Format
 from games.engine.formats.sheets import Sheet
 from games.engine.formats.state import MatchState
@@ -29,8 +29,7 @@ class Course:
     @property
     def pot_minor(self) -> int:
         """What the prizes are paid from: every entry that was paid, less the fee. In minor units."""
-        paid = self.table.entry_minor * sum(self.played.entries.values())
-        return paid - paid * self.table.fee_bps // 10_000
+        return prizes.after_fee(self.table.entry_minor * sum(self.played.entries.values()), self.table.fee_bps)
 
 
 def course_of(match: Match, table: Table) -> Course:

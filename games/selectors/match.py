@@ -52,8 +52,7 @@ def _pot_minor(course: Course) -> int:
     """What the prizes are paid from: entries so far, before the start those of a full match, less the fee."""
     if course.state is not None:
         return course.pot_minor
-    full = course.table.entry_minor * course.table.seats_max
-    return full - prizes.fee_of(full, course.table.fee_bps)
+    return prizes.after_fee(course.table.entry_minor * course.table.seats_max, course.table.fee_bps)
 
 
 def _terms(course: Course, pot: int, waiting: int, players: int) -> Json:

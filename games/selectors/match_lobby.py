@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.engine import catalogue
 from games.engine.formats import prizes
-from games.engine.formats.sheets import DealsSheet, Sheet
+from games.engine.formats.sheets import Sheet
 from games.models import Match, MatchSeat, MatchWaiting, Seat
 from players.models import User
 
@@ -68,8 +68,7 @@ def match_row(match: Match, player: User) -> MatchRow:
 
 def prizes_of(sheet: Sheet, players: int, pot_minor: int) -> tuple[int, ...]:
     """What each of so many places pays of `pot_minor`, which is after the fee; places without a prize are left out."""
-    percents = sheet.prizes if isinstance(sheet, DealsSheet) else (100,)
-    return tuple(amount for amount in prizes.by_weight(pot_minor, prizes.ladder(percents, players)) if amount)
+    return tuple(amount for amount in prizes.for_places(pot_minor, sheet.prizes, players) if amount)
 
 
 def _live(player: User) -> QuerySet[Match]:
@@ -127,7 +126,7 @@ def _row(
 ) -> MatchRow:
     table = match.table
     players, paid = entries or (table.seats_max, table.seats_max)
-    pot = paid * table.entry_minor
+    pot = prizes.after_fee(paid * table.entry_minor, table.fee_bps)
     free = table.seats_max - len(seats) if match.state == Match.State.OPEN else 0
     is_mine = any(player_id == player.pk for player_id, _ in seats)
     return MatchRow(
@@ -138,9 +137,7 @@ def _row(
         state=match.state,
         entry_minor=table.entry_minor,
         fee_bps=table.fee_bps,
-        prizes=prizes_of(
-            catalogue.sheet_from_json(table.variant, match.sheet), players, pot - prizes.fee_of(pot, table.fee_bps)
-        ),
+        prizes=prizes_of(catalogue.sheet_from_json(table.variant, match.sheet), players, pot),
         seats_min=match.seats_min,
         seats_max=table.seats_max,
         taken=len(seats),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.formats import deals, pool, splitting
 from games.engine.formats.events import DealScored, SeatPoints, starting
-from games.engine.formats.prizes import fee_of
+from games.engine.formats.prizes import after_fee
 from games.engine.formats.sheets import DealsSheet, PoolSheet, Sheet
 from games.engine.formats.state import MatchState, NextDeal, Standing
 from games.engine.indian.rules import Rules, max_deal_points
@@ -54,8 +54,8 @@ def split(sheet: Sheet, rules: Rules, seats: int, entry_minor: int, currency: Cu
     drops = {
         name: splitting.drops_left(total, sheet.limit, first) for name, total in zip(names(), totals, strict=False)
     }
-    prize = entry_minor * seats - fee_of(entry_minor * seats, rules.fee_bps)
-    worth = entry_minor if sheet.drop_worth_minor is None else sheet.drop_worth_minor
+    prize = after_fee(entry_minor * seats, rules.fee_bps)
+    worth = sheet.drop_worth(entry_minor)
     shares = splitting.by_drops(prize, worth, drops)
     if shares is None:
         return None

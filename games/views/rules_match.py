@@ -138,7 +138,7 @@ def _prizes(sheet: Sheet, rules: Rules) -> str:
     pool = _("All entries make the pool.")
     if rules.fee_bps:
         pool = _("All entries, less %(fee)s for the house, make the pool.") % {"fee": percent(rules.fee_bps)}
-    if isinstance(sheet, PoolSheet) or sheet.prizes == (100,):
+    if sheet.prizes == (100,):
         return f"{pool} {_('The winner takes it.')}"
     ladder = _("It goes to the places, from the first on: %(ladder)s.") % {"ladder": ladder_text(sheet.prizes)}
     return f"{pool} {ladder}"

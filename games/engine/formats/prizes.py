@@ -15,6 +15,11 @@ def fee_of(pot_minor: int, fee_bps: int) -> int:
     return pot_minor * fee_bps // BPS
 
 
+def after_fee(pot_minor: int, fee_bps: int) -> int:
+    """What of a pot the prizes are paid from."""
+    return pot_minor - fee_of(pot_minor, fee_bps)
+
+
 def by_weight(total: int, weights: Sequence[int]) -> list[int]:
     """`total` in proportion to the weights. Units left over go to the largest remainders, of equal ones to the first.
 
@@ -42,10 +47,15 @@ def ladder(percents: Sequence[int], places: int) -> tuple[int, ...]:
     return (*percents[:places], *[0] * (places - len(percents)))
 
 
+def for_places(prize_minor: int, percents: Sequence[int], places: int) -> list[int]:
+    """What each of so many places is worth, the first one first."""
+    return by_weight(prize_minor, ladder(percents, places))
+
+
 def by_place(prize_minor: int, percents: Sequence[int], order: Sequence[Sequence[Name]]) -> dict[Name, int]:
     """What each gets by its place. Who shares a place shares what the places together would have got."""
     count = sum(len(place) for place in order)
-    amounts = iter(by_weight(prize_minor, ladder(percents, count)))
+    amounts = iter(for_places(prize_minor, percents, count))
     prizes: dict[Name, int] = {}
     for place in order:
         together = sum(next(amounts) for _ in place)

@@ -52,10 +52,11 @@ class DealsSheet(OptionSheet):
 class PoolSheet(OptionSheet):
     """Pool Rummy. None in `rejoin_up_to` and `auto_split_from` is what goes with the limit (see `marks`).
 
-    `drop_worth_minor`: what a drop beyond the least is paid with at an agreed split, in minor units; None: one entry.
+    `drop_worth_minor`: see `drop_worth`. `prizes` is no option: without a split the first place takes all.
     """
 
     ALIASES: ClassVar[Mapping[str, str]] = MappingProxyType({"drop_worth": "drop_worth_minor"})
+    prizes: ClassVar[tuple[int, ...]] = (100,)
 
     limit: Literal[101, 201, 61] = one_of(101, 201, 61)
     rejoin: bool = one_of(True, False)
@@ -79,6 +80,10 @@ class PoolSheet(OptionSheet):
             usual.rejoin_up_to if self.rejoin_up_to is None else self.rejoin_up_to,
             usual.auto_split_from if self.auto_split_from is None else self.auto_split_from,
         )
+
+    def drop_worth(self, entry_minor: int) -> int:
+        """What a drop beyond the least is paid with at an agreed split, in minor units; one entry unless said."""
+        return entry_minor if self.drop_worth_minor is None else self.drop_worth_minor
 
 
 Sheet = DealsSheet | PoolSheet

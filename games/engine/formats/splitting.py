@@ -48,9 +48,8 @@ def shares(state: MatchState, prize_minor: int, entry_minor: int) -> dict[int, i
     sheet = keeping.sheet_of(state, PoolSheet)
     if not state.first_drop_points:
         return None
-    worth = entry_minor if sheet.drop_worth_minor is None else sheet.drop_worth_minor
     drops = {s.seat: drops_left(s.total, sheet.limit, state.first_drop_points) for s in state.still_in}
-    return by_drops(prize_minor, worth, drops)
+    return by_drops(prize_minor, sheet.drop_worth(entry_minor), drops)
 
 
 def may_split(state: MatchState, pot_minor: int, entry_minor: int) -> dict[int, int] | None:

@@ -72,7 +72,7 @@ def prize(question: Question) -> Json:
     players = question.player_count()
     pot = question.amount("entry_paise") * players
     fee = prizes.fee_of(pot, question.fee_bps(rules))
-    by_place = prizes.by_weight(pot - fee, prizes.ladder(sheet.prizes, players))
+    by_place = prizes.for_places(pot - fee, sheet.prizes, players)
     return {"prize_pool_paise": pot - fee, "fee_paise": fee, "prizes_paise": by_place}
 
 
