@@ -1,5 +1,5 @@
 """Matches over HTTP: the lobby's list, and what players do: enter one, wait for a seat, enter again, share the pool,
-play it once more. Leaving is standing up from its table.
+play it once more. Leaving one that has begun is standing up from its table.
 """
 
 from typing import Any
@@ -17,8 +17,8 @@ from games import selectors
 from games.api import match_shapes
 from games.api import serializers as shapes
 from games.api.throttles import SeatThrottle
-from games.api.views import ANSWERS, SeatAct
-from games.models import Seat, Table
+from games.api.views import ANSWERS, SeatAct, told
+from games.models import Table
 from games.services import lobby
 from games.services.matches import entering, opening, pauses
 
@@ -56,109 +56,74 @@ class MatchDetail(APIView):
         return Response(shapes.TableDetail(shown.json | {"you": selectors.you_json(shown, request.user)}).data)
 
 
+@told("match_enter", shapes.ChairCommand)
 class Enter(SeatAct):
     """Pay the entry fee and take a seat; the last seat starts the match."""
 
-    shape = shapes.EnterCommand
-
-    @extend_schema(operation_id="match_enter", request=shapes.EnterCommand, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, *, seat: int | None = None, **wish: Any) -> Seat:
-        return entering.enter(seat_number=seat, **wish)
+    shape, use_case = shapes.ChairCommand, staticmethod(entering.enter)
 
 
+@told("match_rejoin")
 class Rejoin(SeatAct):
     """Pay the entry fee again and play on, just after you went out."""
 
-    @extend_schema(operation_id="match_rejoin", request=shapes.Command, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> Seat:
-        return pauses.rejoin(**wish)
+    use_case = staticmethod(pauses.rejoin)
 
 
+@told("match_decline_rejoin")
 class DeclineRejoin(SeatAct):
     """Stay out, so that the others need not wait."""
 
-    @extend_schema(operation_id="match_decline_rejoin", request=shapes.Command, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> Seat:
-        return pauses.decline_rejoin(**wish)
+    use_case = staticmethod(pauses.decline_rejoin)
 
 
+@told("match_offer_split")
 class OfferSplit(SeatAct):
     """Offer the others to share the pool."""
 
-    @extend_schema(operation_id="match_offer_split", request=shapes.Command, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> Seat:
-        return pauses.offer_split(**wish)
+    use_case = staticmethod(pauses.offer_split)
 
 
+@told("match_answer_split", shapes.AnswerCommand)
 class AnswerSplit(SeatAct):
     """Yes or no to the split that is offered."""
 
-    shape = shapes.AnswerCommand
-
-    @extend_schema(operation_id="match_answer_split", request=shapes.AnswerCommand, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> Seat:
-        return pauses.answer_split(**wish)
-
-
-class TableAct(SeatAct):
-    """The common part of what answers with a table and leaves nobody on a chair."""
-
-    def act(self, request: Request, code: UUID) -> Response:
-        asked = self.shape(data=request.data)
-        asked.is_valid(raise_exception=True)
-        table = self.lead(player=request.user, code=code, **asked.validated_data)
-        return Response({"code": table.code, "table": reverse("games:table", args=[table.code])})
-
-    def lead(self, **wish: Any) -> Table:
-        raise NotImplementedError
+    shape, use_case = shapes.AnswerCommand, staticmethod(pauses.answer_split)
 
 
 LEADS = ANSWERS | {200: shapes.OpenedTable}
 
 
+class TableAct(SeatAct):
+    """What answers with a table to go to, and not with a seat."""
+
+    def answer(self, table: Table, code: UUID) -> dict[str, Any]:
+        return {"code": table.code, "table": reverse("games:table", args=[table.code])}
+
+
+@told("match_take_back", responses=LEADS)
+class TakeBack(TableAct):
+    """Leave a match that has not begun; your entry fee comes back. Refused once it has."""
+
+    use_case = staticmethod(entering.take_back)
+
+
+@told("match_wait", responses=LEADS)
 class Wait(TableAct):
     """Wait in line for a seat in a match that is full; the entry fee is taken when there is one."""
 
-    @extend_schema(operation_id="match_wait", request=shapes.Command, responses=LEADS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def lead(self, **wish: Any) -> Table:
-        return entering.wait_in_line(**wish)
+    use_case = staticmethod(entering.wait_in_line)
 
 
+@told("match_leave_line", responses=LEADS)
 class LeaveLine(TableAct):
     """Do not wait any more."""
 
-    @extend_schema(operation_id="match_leave_line", request=shapes.Command, responses=LEADS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def lead(self, **wish: Any) -> Table:
-        return entering.leave_line(**wish)
+    use_case = staticmethod(entering.leave_line)
 
 
+@told("match_rematch", responses=LEADS)
 class Rematch(TableAct):
     """The same match once more with the same players; you have entered it when this answers."""
 
-    @extend_schema(operation_id="match_rematch", request=shapes.Command, responses=LEADS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def lead(self, **wish: Any) -> Table:
-        return opening.rematch(**wish)
+    use_case = staticmethod(opening.rematch)

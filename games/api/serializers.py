@@ -21,16 +21,16 @@ class MoneyCommand(Command):
     )
 
 
-class SitCommand(MoneyCommand):
-    """Taking a chair."""
+class ChairCommand(Command):
+    """Taking a seat, of a match or with a buy-in."""
 
-    seat = serializers.IntegerField(required=False, min_value=0, max_value=5, help_text="Left out: any free chair.")
+    seat = serializers.IntegerField(
+        source="seat_number", required=False, min_value=0, max_value=5, help_text="Left out: any free chair."
+    )
 
 
-class EnterCommand(Command):
-    """Entering a match."""
-
-    seat = serializers.IntegerField(required=False, min_value=0, max_value=5, help_text="Left out: any free chair.")
+class SitCommand(MoneyCommand, ChairCommand):
+    """Taking a chair at a table for points."""
 
 
 class AnswerCommand(Command):

@@ -13,6 +13,7 @@ urlpatterns = [
     path("tables/<uuid:code>/sit-out/", views.SitOut.as_view(), name="table-sit-out"),
     path("tables/<uuid:code>/return/", views.ReturnToPlay.as_view(), name="table-return"),
     path("tables/<uuid:code>/enter/", matches.Enter.as_view(), name="table-enter"),
+    path("tables/<uuid:code>/take-back/", matches.TakeBack.as_view(), name="table-take-back"),
     path("tables/<uuid:code>/wait/", matches.Wait.as_view(), name="table-wait"),
     path("tables/<uuid:code>/leave-line/", matches.LeaveLine.as_view(), name="table-leave-line"),
     path("tables/<uuid:code>/rejoin/", matches.Rejoin.as_view(), name="table-rejoin"),

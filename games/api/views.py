@@ -1,12 +1,13 @@
 """Tables, seats and finished deals over HTTP. Each view translates and delegates; refusals are answered in `errors`."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
@@ -18,6 +19,8 @@ from games.api import serializers as shapes
 from games.api.throttles import SeatThrottle
 from games.models import Seat, Table
 from games.services import lobby, looks, records, tables
+
+Act = TypeVar("Act", bound=type[APIView])
 
 
 class Tables(APIView):
@@ -53,83 +56,65 @@ class TableDetail(APIView):
         return Response(shapes.TableDetail(shown.json | {"you": selectors.you_json(shown, request.user)}).data)
 
 
-class SeatAct(APIView):
-    """The common part of everything that is done to one's own seat."""
-
-    throttle_classes = (SeatThrottle,)
-    shape: type[Serializer[Any]] = shapes.Command
-
-    def act(self, request: Request, code: UUID) -> Response:
-        asked = self.shape(data=request.data)
-        asked.is_valid(raise_exception=True)
-        seat = self.do(player=request.user, code=code, **asked.validated_data)
-        page = reverse("games:table", args=[code])
-        return Response({"seat": None if seat is None else seat.number, "table": page})
-
-    def do(self, **wish: Any) -> Seat | None:
-        raise NotImplementedError
-
-
 ANSWERS = {200: shapes.Seated, 400: shapes.Refusal, 403: shapes.Refusal, 409: shapes.Refusal}
 
 
+def told(
+    operation_id: str, shape: type[Serializer[Any]] = shapes.Command, responses: dict[int, Any] = ANSWERS
+) -> Callable[[Act], Act]:
+    """Describe an act in the schema: its name, what is posted to it, what it answers."""
+    return extend_schema_view(post=extend_schema(operation_id=operation_id, request=shape, responses=responses))
+
+
+class SeatAct(APIView):
+    """Something that is done to one's own seat: a use case, and the shape of what is wished for."""
+
+    throttle_classes = (SeatThrottle,)
+    shape: type[Serializer[Any]] = shapes.Command
+    use_case: Callable[..., Any]
+
+    def post(self, request: Request, code: UUID) -> Response:
+        asked = self.shape(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(self.answer(self.use_case(player=request.user, code=code, **asked.validated_data), code))
+
+    def answer(self, seat: Seat | None, code: UUID) -> dict[str, Any]:
+        return {"seat": None if seat is None else seat.number, "table": reverse("games:table", args=[code])}
+
+
+@told("table_sit", shapes.SitCommand)
 class Sit(SeatAct):
     """Take a chair with a buy-in."""
 
-    shape = shapes.SitCommand
-
-    @extend_schema(operation_id="table_sit", request=shapes.SitCommand, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, *, seat: int | None = None, **wish: Any) -> Seat:
-        return tables.sit_down(seat_number=seat, **wish)
+    shape, use_case = shapes.SitCommand, staticmethod(tables.sit_down)
 
 
+@told("table_top_up", shapes.MoneyCommand)
 class TopUp(SeatAct):
     """Bring more money to the table; it counts from the next deal."""
 
-    shape = shapes.MoneyCommand
-
-    @extend_schema(operation_id="table_top_up", request=shapes.MoneyCommand, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> Seat:
-        return tables.top_up(**wish)
+    shape, use_case = shapes.MoneyCommand, staticmethod(tables.top_up)
 
 
+@told("table_stand_up")
 class StandUp(SeatAct):
     """Get up; from a running deal that is leaving it, with its points."""
 
-    @extend_schema(operation_id="table_stand_up", request=shapes.Command, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> None:
-        tables.stand_up(**wish)
+    use_case = staticmethod(tables.stand_up)
 
 
+@told("table_sit_out")
 class SitOut(SeatAct):
     """Keep the chair and be dealt in no more."""
 
-    @extend_schema(operation_id="table_sit_out", request=shapes.Command, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> Seat:
-        return tables.sit_out(**wish)
+    use_case = staticmethod(tables.sit_out)
 
 
+@told("table_return")
 class ReturnToPlay(SeatAct):
     """Be dealt in again."""
 
-    @extend_schema(operation_id="table_return", request=shapes.Command, responses=ANSWERS)
-    def post(self, request: Request, code: UUID) -> Response:
-        return self.act(request, code)
-
-    def do(self, **wish: Any) -> Seat:
-        return tables.return_to_play(**wish)
+    use_case = staticmethod(tables.return_to_play)
 
 
 class PlayNow(APIView):

@@ -21,7 +21,17 @@ from wallet.ledger.errors import LedgerError
 
 _WANTS_TO_PLAY = "wants_to_play"
 _POINTS_ACTS = ("sit", "top_up", "sit_out", "return")
-_MATCH_ACTS = ("enter", "wait", "leave_line", "rejoin", "decline_rejoin", "offer_split", "answer_split", "rematch")
+_MATCH_ACTS = (
+    "enter",
+    "take_back",
+    "wait",
+    "leave_line",
+    "rejoin",
+    "decline_rejoin",
+    "offer_split",
+    "answer_split",
+    "rematch",
+)
 
 
 @login_required

@@ -78,7 +78,17 @@ def test_no_address_of_the_house_is_left_out_for_want_of_a_finder(asha: User, gi
     seen = {name for name in without_rows if name.startswith(("games:", "wallet:", "api:"))}
 
     seats = {"api:table-sit", "api:table-top-up", "api:table-stand-up", "api:table-sit-out", "api:table-return"}
-    acts = ("enter", "wait", "leave-line", "rejoin", "decline-rejoin", "offer-split", "answer-split", "rematch")
+    acts = (
+        "enter",
+        "take-back",
+        "wait",
+        "leave-line",
+        "rejoin",
+        "decline-rejoin",
+        "offer-split",
+        "answer-split",
+        "rematch",
+    )
     matches = {"games:match_act", *(f"api:table-{act}" for act in acts)}
     money = {"wallet:pay", "wallet:remove-method", "wallet:cancel-withdrawal", "wallet:answer", "wallet:change-method"}
     money_by_api = {"api:wallet-method", "api:wallet-cancel", "api:wallet-answer"}

@@ -1,6 +1,6 @@
 // The shapes on the wire and in the store, for the type checker; no code.
 
-/** What is done over HTTP; a table for points knows the first five, one for a match the first and the last eight. @typedef {"stand_up"|"sit"|"top_up"|"sit_out"|"return"|"enter"|"wait"|"leave_line"|"rejoin"|"decline_rejoin"|"offer_split"|"answer_split"|"rematch"} Act */
+/** What is done over HTTP; a table for points knows the first five, one for a match the first and the last nine. @typedef {"stand_up"|"sit"|"top_up"|"sit_out"|"return"|"enter"|"take_back"|"wait"|"leave_line"|"rejoin"|"decline_rejoin"|"offer_split"|"answer_split"|"rematch"} Act */
 /** @typedef {{ws: string, code: string, me: number|null, api: Partial<Record<Act, string>>, deal_url: string}} Boot */
 
 /** @typedef {{seat: number, state: "playing"|"dropped"|"wrong_show"|"left"|"winner"|"showed", cards: number, misses: number, points: number|null, drop_kind: string|null, link: boolean}} DealSeat */

@@ -8,11 +8,21 @@ from django.urls import reverse
 
 from games.models import Match, Table
 from players.models import User
-from tests.games.house import person, table
+from tests.games.house import chips, person, table
 from tests.games.matches import playing
 
 pytestmark = pytest.mark.django_db
-DOORS = ("enter", "wait", "leave-line", "rejoin", "decline-rejoin", "offer-split", "answer-split", "rematch")
+DOORS = (
+    "enter",
+    "take-back",
+    "wait",
+    "leave-line",
+    "rejoin",
+    "decline-rejoin",
+    "offer-split",
+    "answer-split",
+    "rematch",
+)
 
 
 def ask(player: User | None, door: str, at: Table, **wish: object) -> tuple[int, str]:
@@ -47,6 +57,15 @@ def test_who_waits_in_line_may_change_his_mind() -> None:
     assert Match.objects.get(table=at).waiting.count() == 1
     assert ask(chitra, "leave-line", at) == (200, "")
     assert Match.objects.get(table=at).waiting.count() == 0
+
+
+def test_an_entry_is_taken_back_before_the_start_and_not_by_a_late_press() -> None:
+    at, asha = playing.a_match(), person("Asha")
+    playing.enter(at, asha)
+    assert (ask(asha, "take-back", at), chips(asha)) == ((200, ""), 10_000)
+    playing.enter(at, asha, person("Bilal"))
+    assert ask(asha, "take-back", at) == (409, "match.begun")
+    assert Match.objects.get(table=at).state == "running"
 
 
 def test_a_pool_is_entered_again_and_shared() -> None:

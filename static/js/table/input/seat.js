@@ -145,6 +145,8 @@ export class SeatDesk {
   async standUp() {
     /** @type {HTMLDialogElement} */ (byId("menu")).close();
     const state = this.store.get();
+    // Asked for while entries still come back, it must not cost one where the match begins meanwhile: refused then.
+    const act = state.table?.match?.state === "open" ? "take_back" : "stand_up";
     const points = state.deal?.view.phase === "over" ? 0 : state.deal?.view.legal?.leave?.points ?? 0;
     const text = points ? t("stand.costs", { points, amount: costOf(state, points) }) : t("stand.free");
     const question = leaveQuestion(state, points) ?? { title: t("stand.title"), text, yes: t("stand.yes") };
@@ -152,7 +154,7 @@ export class SeatDesk {
       title: question.title, text: question.text,
       choices: [{ label: question.yes, kind: "danger", value: true }, { label: t("stand.no"), kind: "primary", value: false }],
     });
-    if (answer) await this.send("stand_up", {});
+    if (answer) await this.send(act, {});
   }
 
   /**
