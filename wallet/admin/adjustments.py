@@ -16,15 +16,16 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import User
 from players.services import staff_log
+from wallet.admin import decisions
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import FACTOR, mfa_at, person, to_factor
 from wallet.admin.tones import tone
 from wallet.forms.correction import CorrectionForm
 from wallet.ledger.errors import LedgerError
 from wallet.ledger.money import Currency, text
-from wallet.ledger.states import AdjustmentState, ApprovalDecision
-from wallet.models import Adjustment, Approval, StateChange
-from wallet.services import account_names, corrections
+from wallet.ledger.states import AdjustmentState
+from wallet.models import Adjustment
+from wallet.services import account_names, corrections, transitions
 from wallet.services.retry import retried
 
 _TYPED = "typed_of_a_correction"
@@ -107,25 +108,20 @@ class AdjustmentAdmin(ActingAdmin):
         return Adjustment.objects.select_related("player")
 
     def facts(self, request: HttpRequest, row: Adjustment) -> dict[str, Any]:
-        about = Approval.objects.filter(subject_type=corrections.SUBJECT, subject_id=row.pk).order_by("-pk")
-        approvals, who = list(about.select_related("maker", "checker", "second_checker")), person(request)
-        standing = next((each for each in approvals if each.decision == ApprovalDecision.PROPOSED), None)
-        is_maker = standing is not None and standing.maker_id == who.pk
-        has_signed = standing is not None and standing.checker_id == who.pk
-        may = standing is not None and who.has_perm(corrections.APPROVE) and who.pk != row.player_id
+        who = person(request)
+        decision = decisions.about(corrections.SUBJECT, row.pk, who)
+        may = who.has_perm(corrections.APPROVE) and who.pk != row.player_id
         return {
             "title": _("Correction %(id)s") % {"id": row.pk},
             "correction": row,
             "account": account_of(row),
             "amount": amount_of(row),
             "other_side": account_names.words(row.against),
-            "approvals": approvals,
-            "is_maker": is_maker,
-            "has_signed": has_signed,
-            "may_decide": may and not is_maker and not has_signed,
-            "steps": StateChange.objects.filter(subject_type="adjustment", subject_id=row.pk)
-            .select_related("actor")
-            .order_by("pk"),
+            "approvals": decision.approvals,
+            "is_maker": decision.is_maker,
+            "has_signed": decision.has_signed,
+            "may_decide": may and decision.waits_for_another and not decision.has_signed,
+            "steps": transitions.steps(row).select_related("actor"),
         }
 
     def deeds(self, request: HttpRequest, row: Adjustment) -> dict[str, Deed]:

@@ -12,13 +12,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from players.admin.people_first import PeopleFirst
+from wallet.admin import decisions
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.statement_lines import rupees
 from wallet.admin.tones import tone
-from wallet.ledger.states import ApprovalDecision, CaseState
-from wallet.models import Approval, Case, StateChange
-from wallet.services import cases
+from wallet.ledger.states import CaseState
+from wallet.models import Approval, Case
+from wallet.services import cases, transitions
 
 _PAGES = {
     "withdrawal": "withdrawal", "resolution": "withdrawal", "refund": "refund", "case": "case",
@@ -49,23 +50,18 @@ class CaseAdmin(ActingAdmin):
         return Case.objects.select_related("day_close", "approval")
 
     def facts(self, request: HttpRequest, row: Case) -> dict[str, Any]:
-        about = Approval.objects.filter(subject_type=cases.SUBJECT, subject_id=row.pk).order_by("-pk")
-        approvals = list(about.select_related("maker", "checker"))
         who = person(request)
-        standing = next((each for each in approvals if each.decision == ApprovalDecision.PROPOSED), None)
+        decision = decisions.about(cases.SUBJECT, row.pk, who)
         may = row.state == CaseState.OPEN and who.has_perm(cases.CLOSE)
-        is_maker = standing is not None and standing.maker_id == who.pk
         return {
             "title": _("Case %(id)s") % {"id": row.pk},
             "case": row,
-            "approvals": approvals,
-            "standing": standing,
-            "is_maker": is_maker,
-            "may_explain": may and standing is None,
-            "may_close": may and standing is not None and not is_maker,
-            "steps": StateChange.objects.filter(subject_type="case", subject_id=row.pk)
-            .select_related("actor")
-            .order_by("pk"),
+            "approvals": decision.approvals,
+            "standing": decision.standing,
+            "is_maker": decision.is_maker,
+            "may_explain": may and decision.standing is None,
+            "may_close": may and decision.waits_for_another,
+            "steps": transitions.steps(row).select_related("actor"),
         }
 
     def deeds(self, request: HttpRequest, row: Case) -> dict[str, Deed]:

@@ -13,15 +13,16 @@ from django.utils.translation import gettext_lazy as _
 
 from players.admin.people_first import PeopleFirst
 from players.admin.read_only import ReadOnlyAdmin
-from wallet.admin import disputes
+from wallet.admin import decisions, disputes
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.exports import ExportsList
 from wallet.admin.tones import tone
 from wallet.forms.money import RupeesField
 from wallet.ledger.money import Currency, text
-from wallet.models import Approval, Deposit, GatewayEvent, Refund, StateChange
+from wallet.models import Deposit, GatewayEvent, Refund
 from wallet.models.gateway_event import WORDS
+from wallet.services import transitions
 from wallet.services.deposits import refunds
 from wallet.services.exports import Cell
 from wallet.services.refusals import MoneyRefused
@@ -68,7 +69,7 @@ class DepositAdmin(PeopleFirst, ExportsList, ActingAdmin):
         return {
             "title": _("Deposit %(id)s of %(player)s") % {"id": row.pk, "player": row.player},
             "deposit": row,
-            "steps": _steps("deposit", row.pk),
+            "steps": transitions.steps(row).select_related("actor"),
             "refunds": row.refunds.order_by("-pk"),
             "may_refund": row.state == "credited" and request.user.has_perm(refunds.PROPOSE),
             "stuck_minor": refunds.can_be_sent_back(row) if request.user.has_perm(refunds.PROPOSE) else 0,
@@ -120,18 +121,15 @@ class RefundAdmin(PeopleFirst, ActingAdmin):
         return Refund.objects.select_related("deposit__player")
 
     def facts(self, request: HttpRequest, row: Refund) -> dict[str, Any]:
-        about = Approval.objects.filter(subject_type=refunds.SUBJECT, subject_id=row.pk).order_by("-pk")
-        approvals = list(about.select_related("maker", "checker"))
         who = person(request)
-        is_asked = row.state == "asked"
-        is_maker = is_asked and any(each.maker_id == who.pk for each in approvals[:1])
+        decision = decisions.about(refunds.SUBJECT, row.pk, who)
         return {
             "title": _("Refund %(id)s to %(player)s") % {"id": row.pk, "player": row.deposit.player},
             "refund": row,
-            "steps": _steps("refund", row.pk),
-            "approvals": approvals,
-            "is_maker": is_maker,
-            "may_decide": is_asked and not is_maker and who.has_perm(refunds.APPROVE),
+            "steps": transitions.steps(row).select_related("actor"),
+            "approvals": decision.approvals,
+            "is_maker": decision.is_maker,
+            "may_decide": decision.waits_for_another and who.has_perm(refunds.APPROVE),
         }
 
     def deeds(self, request: HttpRequest, row: Refund) -> dict[str, Deed]:
@@ -186,7 +184,3 @@ class GatewayEventAdmin(ReadOnlyAdmin):
         """A list does not read what stands on no list."""
         rows: QuerySet[GatewayEvent] = super().get_queryset(request)
         return rows.defer("raw_body", "headers")
-
-
-def _steps(subject: str, number: int) -> QuerySet[StateChange]:
-    return StateChange.objects.filter(subject_type=subject, subject_id=number).select_related("actor").order_by("pk")

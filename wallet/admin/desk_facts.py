@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from players.models import User
 from players.services import identity
+from wallet.admin import decisions
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.sla import Left, left
-from wallet.models import Approval, PayoutMethod, StateChange, Withdrawal
-from wallet.services import clock, desk, money_flow, trail
+from wallet.models import PayoutMethod, Withdrawal
+from wallet.services import clock, desk, money_flow, trail, transitions
 
 FOR_PEOPLE = ("in_review", "ready", "proposed")
 QUEUE_SHOWN = 12
@@ -59,9 +60,8 @@ def of(row: Withdrawal, request: HttpRequest) -> dict[str, Any]:
     """Context of admin/wallet/desk.html."""
     now, who = clock.now(), person(request)
     papers = identity.verified(row.player)
-    approvals = Approval.objects.filter(subject_type=desk.SUBJECT, subject_id=row.pk).order_by("-pk")
-    standing = list(approvals.select_related("maker", "checker", "second_checker"))
-    proposal = next((each for each in standing if each.decision == "proposed"), None)
+    decision = decisions.about(desk.SUBJECT, row.pk, who)
+    proposal = decision.standing
     topics = list(_topics(row))
     return {
         "title": _("%(player)s asks for money, request %(id)s") % {"player": row.player, "id": row.pk},
@@ -76,16 +76,16 @@ def of(row: Withdrawal, request: HttpRequest) -> dict[str, Any]:
         "to_look_at": sum(not topic.is_clear for topic in topics),
         "deposits": row.player.deposits.filter(credited_entry__isnull=False).order_by("-pk")[:10],
         "earlier": row.player.withdrawals.exclude(pk=row.pk).select_related("method").order_by("-pk")[:10],
-        "steps": _steps(row),
-        "approvals": standing,
+        "steps": transitions.steps(row).select_related("actor"),
+        "approvals": decision.approvals,
         "proposal": proposal,
         "seal": f"{proposal.subject_hash[:4]}…{proposal.subject_hash[-4:]}" if proposal else "",
         "attempts": row.attempts.prefetch_related("answers").order_by("n"),
         "can_propose": row.state in ("in_review", "ready") and who.has_perm(desk.PROPOSE),
         "can_approve": row.state == "proposed" and who.has_perm(desk.APPROVE),
-        "is_maker": proposal is not None and proposal.maker_id == who.pk,
+        "is_maker": decision.is_maker,
         "is_own": row.player_id == who.pk,
-        "has_signed": proposal is not None and proposal.checker_id == who.pk,
+        "has_signed": decision.has_signed,
         "needs_second": row.amount_minor >= desk.TWO_CHECKERS_FROM_MINOR,
         "factor_at": mfa_at(request),
         "reasons": REASONS,
@@ -127,8 +127,3 @@ def _topics(row: Withdrawal) -> Iterator[Topic]:
 
 def _named(signals: list[dict[str, Any]], named: dict[int, User]) -> tuple[User, ...]:
     return tuple(named[pk] for signal in signals for pk in signal["players"] if pk in named)
-
-
-def _steps(row: Withdrawal) -> QuerySet[StateChange]:
-    steps = StateChange.objects.filter(subject_type="withdrawal", subject_id=row.pk)
-    return steps.select_related("actor").order_by("pk")

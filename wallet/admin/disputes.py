@@ -6,28 +6,29 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from wallet.admin import decisions
 from wallet.admin.acting import Deed, words
 from wallet.admin.acts import mfa_at, person
 from wallet.forms.money import RupeesField
-from wallet.ledger.states import ApprovalDecision, DepositState
-from wallet.models import Approval, Deposit
+from wallet.ledger.states import DepositState
+from wallet.models import Deposit
 from wallet.services.deposits import disputes
 from wallet.services.refusals import MoneyRefused
 
 
 def facts(request: HttpRequest, row: Deposit) -> dict[str, Any]:
     """What the page's part on the dispute reads; `is_disputed` says whether there is one."""
-    about = Approval.objects.filter(subject_type=disputes.SUBJECT, subject_id=row.pk).order_by("-pk")
-    approvals = list(about.select_related("maker", "checker"))
-    standing = next((each for each in approvals if each.decision == ApprovalDecision.PROPOSED), None)
-    is_disputed = row.state == DepositState.DISPUTED
     who = person(request)
+    decision = decisions.about(disputes.SUBJECT, row.pk, who)
+    is_disputed = row.state == DepositState.DISPUTED
+    may = is_disputed and who.has_perm(disputes.RESOLVE)
     return {
         "is_disputed": is_disputed,
-        "outcomes": list(disputes.OUTCOMES) if is_disputed and who.has_perm(disputes.RESOLVE) else [],
-        "standing": standing,
-        "is_maker": standing is not None and standing.maker_id == who.pk,
-        "decided": [each for each in approvals if each.decision != ApprovalDecision.PROPOSED],
+        "standing": decision.standing,
+        "is_maker": decision.is_maker,
+        "may_propose": may and decision.standing is None,
+        "may_decide": may and decision.waits_for_another,
+        "past": decision.past,
     }
 
 

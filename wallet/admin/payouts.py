@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from players.admin.downloads import as_download
 from players.admin.people_first import PeopleFirst
 from players.admin.read_only import ReadOnlyAdmin
+from wallet.admin import decisions
 from wallet.admin.acting import ActingAdmin, Deed, words
 from wallet.admin.acts import mfa_at, person
 from wallet.ledger.errors import LedgerError
 from wallet.ledger.money import Currency, text
-from wallet.ledger.states import ApprovalDecision
-from wallet.models import Approval, Cheque, PayoutAttempt
+from wallet.models import Cheque, PayoutAttempt
 from wallet.services import clock
 from wallet.services.payouts import by_hand, people, switch
 
@@ -101,9 +101,7 @@ class PayoutAttemptAdmin(PeopleFirst, ActingAdmin):
 
     def facts(self, request: HttpRequest, row: PayoutAttempt) -> dict[str, Any]:
         withdrawal, who = row.withdrawal, person(request)
-        about = Approval.objects.filter(subject_type=people.SUBJECT, subject_id=withdrawal.pk).order_by("-pk")
-        approvals = list(about.select_related("maker", "checker"))
-        standing = next((each for each in approvals if each.decision == ApprovalDecision.PROPOSED), None)
+        decision = decisions.about(people.SUBJECT, withdrawal.pk, who)
         is_open = people.outcomes(withdrawal, row)
         may = who.has_perm(people.RESOLVE) and who.pk != withdrawal.player_id
         return {
@@ -112,11 +110,11 @@ class PayoutAttemptAdmin(PeopleFirst, ActingAdmin):
             "withdrawal": withdrawal,
             "cheque": getattr(row, "cheque", None),
             "answers": row.answers.order_by("-pk"),
-            "outcomes": is_open if may and standing is None else (),
-            "standing": standing,
-            "may_decide": may and standing is not None and standing.maker_id != who.pk,
-            "is_maker": standing is not None and standing.maker_id == who.pk,
-            "past": [each for each in approvals if each is not standing],
+            "outcomes": is_open if may and decision.standing is None else (),
+            "standing": decision.standing,
+            "may_decide": may and decision.waits_for_another,
+            "is_maker": decision.is_maker,
+            "past": decision.past,
             "wants_cheque": may and by_hand.is_by_hand(row) and row.state == "accepted" and not hasattr(row, "cheque"),
             "wants_dispatch": may and hasattr(row, "cheque") and row.cheque.dispatched_on is None,
             "today": clock.day_of(clock.now()),

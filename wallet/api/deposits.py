@@ -12,7 +12,8 @@ from rest_framework.response import Response
 
 from wallet.api.asking import LARGEST_MINOR, MoneyView, PageQuery, RefusalSerializer, page_of
 from wallet.ledger.states import DepositState
-from wallet.models import Deposit, StateChange
+from wallet.models import Deposit
+from wallet.services import transitions
 from wallet.services.deposits import opening, questions, words
 
 REFUSALS = {400: RefusalSerializer, 403: RefusalSerializer, 409: RefusalSerializer}
@@ -105,7 +106,7 @@ class DepositView(MoneyView):
     @extend_schema(operation_id="wallet_deposit", responses={200: DepositSerializer, 404: RefusalSerializer})
     def get(self, request: Request, public_id: UUID) -> Response:
         row = questions.looked_at(get_object_or_404(Deposit, public_id=public_id, player=self.player))
-        steps = list(StateChange.objects.filter(subject_type="deposit", subject_id=row.pk))
+        steps = list(transitions.steps(row))
         return Response(DepositSerializer(row, context={"request": request, "steps": steps}).data)
 
 

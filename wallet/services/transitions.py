@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import structlog
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.db.models.functions import Now
 
 from players.models import User
@@ -57,6 +57,11 @@ def note(row: Model, *, event: str, actor: User | None = None, reason: str = "")
     return _write(row, state, state, event, actor, reason)
 
 
+def steps(row: Model) -> QuerySet[StateChange]:
+    """All that was written down about a row, the first step first."""
+    return StateChange.objects.filter(subject_type=_subject(row), subject_id=row.pk).order_by("pk")
+
+
 def move(row: Model, to: str, *, event: str, actor: User | None = None, reason: str = "", **fields: object) -> bool:
     """Move a row that the caller has locked, setting `fields` with it. False, and no effect, where it is there already.
 
@@ -84,7 +89,7 @@ def move(row: Model, to: str, *, event: str, actor: User | None = None, reason: 
 
 def _write(row: Model, before: str, after: str, event: str, actor: User | None, reason: str) -> StateChange:
     change = StateChange.objects.create(
-        subject_type=str(row._meta.model_name),
+        subject_type=_subject(row),
         subject_id=row.pk,
         from_state=before,
         to_state=after,
@@ -97,6 +102,10 @@ def _write(row: Model, before: str, after: str, event: str, actor: User | None, 
         notice = Notice.objects.create(change=change, player_id=row.player_id)  # type: ignore[attr-defined]
         hurry.soon("send_notice", notice.pk)
     return change
+
+
+def _subject(row: Model) -> str:
+    return str(row._meta.model_name)
 
 
 def _words(state: str) -> str:

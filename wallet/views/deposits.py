@@ -13,8 +13,8 @@ from players.services.gate import Act, NotAllowed
 from wallet.forms.deposits import AddCashForm
 from wallet.ledger.errors import LedgerError
 from wallet.ledger.states import DepositState
-from wallet.models import Deposit, StateChange
-from wallet.services import limits
+from wallet.models import Deposit
+from wallet.services import limits, transitions
 from wallet.services.deposits import opening, questions, words
 from wallet.views.asking import against, amount_asked, player_of, refusals_on
 
@@ -61,7 +61,7 @@ def deposit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """
     row = questions.looked_at(_own(request, public_id))
     can_pay = words.may_still_be_paid(row)
-    steps = list(StateChange.objects.filter(subject_type="deposit", subject_id=row.pk).order_by("pk"))
+    steps = list(transitions.steps(row))
     context = {
         "deposit": row,
         "told": words.told(row, steps),

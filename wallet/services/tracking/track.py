@@ -6,7 +6,7 @@ from datetime import datetime
 
 from wallet.ledger.states import CANCELLABLE, OPEN_WITHDRAWAL, WithdrawalState
 from wallet.models import Cheque, PayoutMethod, StateChange, Withdrawal
-from wallet.services import clock, promises
+from wallet.services import clock, promises, transitions
 from wallet.services.payouts import switch
 from wallet.services.tracking import words
 from wallet.services.tracking.stages import Stage, stages
@@ -36,7 +36,7 @@ class Track:
 
 def track(row: Withdrawal) -> Track:
     """Everything a page or a program shows of it: its steps and its cheque are two queries."""
-    steps = tuple(StateChange.objects.filter(subject_type="withdrawal", subject_id=row.pk).order_by("pk"))
+    steps = tuple(transitions.steps(row))
     cheque = Cheque.objects.filter(attempt__withdrawal=row).order_by("-attempt__n").first()
     tone, title, who, said, then = words.WORDS[WithdrawalState(row.state)]
     is_open = row.state in OPEN_WITHDRAWAL
