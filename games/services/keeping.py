@@ -3,7 +3,6 @@
 Every table with people is read without locking; only one that needs something is locked, and looked at again.
 """
 
-import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -11,12 +10,12 @@ from django.db import transaction
 from games import broadcast
 from games.models import Seat, Table
 from games.services import deals, glance, house_bots, house_time, leaving, shutting
+from games.services.apart import kept_apart
 from games.services.glance import Glance
 from games.services.matches import keeping as matches
 
 IDLE = timedelta(minutes=10)
 """An empty table that is not the house's own is closed after this."""
-logger = logging.getLogger(__name__)
 
 
 def keep_house(*, index: int = 0, clocks: int = 1) -> None:
@@ -27,10 +26,8 @@ def keep_house(*, index: int = 0, clocks: int = 1) -> None:
     now = house_time.now()
     for seen in glance.at(_tables_in_use(index, clocks)):
         if seen.needs_anything(now):
-            try:
+            with kept_apart("a table could not be kept", table=seen.table.pk):
                 keep_table(seen.table)
-            except Exception:
-                logger.exception("a table could not be kept", extra={"table": seen.table.pk})
 
 
 def keep_table(table: Table) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from games import broadcast
 from games.models import Match, MatchWaiting, Outage, Seat, Table
 from games.services import deals, house_time, tables
+from games.services.apart import kept_apart
 from games.services.errors import Refused
 from games.services.matches import calling_off, entering, log, opening, progress
 from players.services import jurisdiction
@@ -35,7 +36,8 @@ def keep_matches(*, index: int, clocks: int) -> None:
     plays_rupees = jurisdiction.plays_rupees()
     for match in mine:
         for work in _due(match, outage, plays_rupees):
-            _try(work, match)
+            with kept_apart("a match could not be kept", match=match.pk):
+                work(match)
 
 
 def _live() -> list[Match]:
@@ -70,13 +72,6 @@ def _due_before_the_start(match: Match) -> Iterator[Callable[[Match], None]]:
     is_idle = match.is_empty and match.starts_at is None  # type: ignore[attr-defined]  # annotated
     if is_idle and not table.is_house and table.emptied_at and table.emptied_at < now - IDLE:
         yield _close_idle
-
-
-def _try(work: Callable[[Match], None], match: Match) -> None:
-    try:
-        work(match)
-    except Exception:
-        logger.exception("a match could not be kept", extra={"match": match.pk})
 
 
 @transaction.atomic

@@ -96,7 +96,7 @@ def hurry(course: Course) -> None:
     if course.played.is_over:
         closing.pay(course)
     elif not course.format.is_waiting(course.played):
-        soon = house_time.now() + timedelta(seconds=FIRST_DEAL_S)
+        soon = house_time.now() + timedelta(seconds=BETWEEN_DEALS_S)
         course.table.next_deal_at = min(course.table.next_deal_at or soon, soon)
 
 
