@@ -16,6 +16,7 @@ from games.templatetags.cards import card_name
 from games.views import deal_in_match, money_words
 from players.models import User
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
 
@@ -59,7 +60,7 @@ def result(ended: EndedDeal, viewer: User) -> Json:
 def heading(ended: EndedDeal) -> Json:
     """What deal this is: its number, its price, its wild card, whether it was about money."""
     deal, view = ended.deal, ended.view
-    facts = [catalogue.variant(deal.variant).title, stake(deal)]
+    facts = [catalogue.variant(deal.variant).title, _worth(deal)]
     if view["wild"]:
         facts.append(_("wild: %(card)s") % {"card": card_name(parse_code(view["wild"]["card"]))})
     return {
@@ -72,12 +73,11 @@ def heading(ended: EndedDeal) -> Json:
     }
 
 
-def stake(deal: Deal) -> str:
+def _worth(deal: Deal) -> str:
     """What its points are worth: "₹1 a point"."""
     if deal.is_of_match:
         return _("in a match")
-    value = text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00")
-    return _("%(value)s a point") % {"value": value}
+    return _("%(value)s a point") % {"value": stake(deal.point_value_minor, deal.currency)}
 
 
 # --- Who won ------------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def _sum(deal: Deal, seats: Iterable[DealSeat], winner: DealSeat) -> str:
 
 def _times(points: int, deal: Deal) -> str:
     counted = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
-    return f"{counted} × {_money(deal.point_value_minor, deal).removesuffix('.00')}"
+    return f"{counted} × {stake(deal.point_value_minor, deal.currency)}"
 
 
 def _money(amount_minor: int, deal: Deal) -> str:

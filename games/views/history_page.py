@@ -14,7 +14,8 @@ from games.engine import catalogue
 from games.models import DealSeat, Table
 from games.selectors import HistoryPage, Total, Wish
 from games.views.deal_page import NOTES
-from wallet.ledger.money import Currency, text
+from wallet.ledger.money import Currency
+from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
 
@@ -123,7 +124,7 @@ def _row(seat: DealSeat) -> Json:
     return {
         "deal": deal,
         "game": catalogue.variant(deal.variant).title,
-        "value": "" if deal.is_of_match else text(deal.point_value_minor, Currency(deal.currency)).removesuffix(".00"),
+        "value": "" if deal.is_of_match else stake(deal.point_value_minor, deal.currency),
         "note": "" if is_void else NOTES.get(seat.outcome, ""),
         "points": seat.points,
         "is_void": is_void,

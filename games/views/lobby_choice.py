@@ -12,7 +12,8 @@ from games.engine import catalogue
 from games.engine.formats import deals, pool
 from games.selectors import LobbyRow, MatchRow
 from games.views import money_words
-from wallet.ledger.money import Currency, text
+from wallet.ledger.money import Currency
+from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
 
@@ -119,7 +120,7 @@ def _entries(choice: Choice) -> Iterator[Json]:
 
 
 def _amount(major: int, currency: Currency) -> str:
-    return text(major * 10**currency.exponent, currency).removesuffix(".00")
+    return stake(major * 10**currency.exponent, currency)
 
 
 def _link(choice: Choice, words: str, **changes: str) -> Json:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.engine import catalogue
 from games.selectors import MatchRow
-from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
 
@@ -25,8 +25,8 @@ def summary(rows: list[MatchRow]) -> str:
 def row_json(row: MatchRow) -> Json:
     """One line of the list in words; what the button does follows from who has entered."""
     action, word, said, url = _action(row)
-    game, entry = catalogue.variant(row.variant).title, amount(row.entry_minor, row.currency)
-    prize = _("1st gets %(amount)s") % {"amount": amount(next(iter(row.prizes), 0), row.currency)}
+    game, entry = catalogue.variant(row.variant).title, stake(row.entry_minor, row.currency)
+    prize = _("1st gets %(amount)s") % {"amount": stake(next(iter(row.prizes), 0), row.currency)}
     seats = " · ".join(_seats(row))
     return {
         "code": str(row.code),
@@ -49,11 +49,6 @@ def row_json(row: MatchRow) -> Json:
 def page_of(row: MatchRow) -> str:
     """Where everything about the match stands."""
     return reverse("games:match", args=[row.code])
-
-
-def amount(minor: int, currency: str) -> str:
-    """Without idle paise: ₹50, 100 chips."""
-    return text(minor, Currency(currency)).removesuffix(".00")
 
 
 def start_text(starts_at: datetime) -> str:

@@ -18,6 +18,7 @@ from players.services import gate
 from wallet import selectors as wallet_selectors
 from wallet.ledger.money import Currency, text
 from wallet.services import limits
+from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
 
@@ -39,11 +40,10 @@ def summary(rows: list[LobbyRow]) -> str:
 
 def row_json(row: LobbyRow) -> Json:
     """One line of the list in words; what the button does follows from who sits there."""
-    currency = Currency(row.currency)
     action, action_text, url = _action(row)
     game = catalogue.variant(row.variant).title
-    value = text(row.point_value_minor, currency).removesuffix(".00")
-    buy_in = text(row.buy_in_min_minor, currency).removesuffix(".00").split()[0]
+    value = stake(row.point_value_minor, row.currency)
+    buy_in = stake(row.buy_in_min_minor, row.currency).split()[0]
     return {
         "code": str(row.code),
         "name": row.title,
@@ -89,8 +89,8 @@ def _seats_text(row: LobbyRow) -> str:
 
 def seat_json(seat: SeatRow) -> Json:
     """A strip that leads back to one's own seat."""
-    value = text(seat.point_value_minor, Currency(seat.currency)).removesuffix(".00")
-    what = catalogue.variant(seat.variant).title if seat.entry_minor else value
+    is_match = bool(seat.entry_minor)
+    what = catalogue.variant(seat.variant).title if is_match else stake(seat.point_value_minor, seat.currency)
     title = f"{seat.title} · {what}"
     if seat.deal_number:
         title += _(", deal %(number)s") % {"number": seat.deal_number}

@@ -16,7 +16,7 @@ from games.models import Match, Table
 from games.selectors.match import shown_match
 from games.services.matches.entering import BONUS_SHARE_BPS, FILL_FOR
 from games.views import match_scores, money_words, rules_match
-from games.views.lobby_matches import amount, start_text
+from games.views.lobby_matches import start_text
 from games.views.rules_match import Terms
 from games.views.rules_words import percent
 from players.models import User
@@ -24,6 +24,7 @@ from players.services import gate
 from wallet import selectors as wallet_selectors
 from wallet.ledger.money import Currency, text
 from wallet.services import limits
+from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
 
@@ -110,9 +111,9 @@ def _terms(table: Table, shown: Json) -> list[tuple[str, str]]:
     pot = _("To win, of a full match") if shown["state"] == Match.State.OPEN else _("To win")
     fee = percent(table.fee_bps) if table.fee_bps else _("none")
     return [
-        (_("Entry"), amount(table.entry_minor, table.currency)),
+        (_("Entry"), stake(table.entry_minor, table.currency)),
         (_("Fee of the house"), fee),
-        (pot, amount(shown["pot_minor"], table.currency)),
+        (pot, stake(shown["pot_minor"], table.currency)),
         (_("Seats"), str(table.seats_max)),
     ]
 

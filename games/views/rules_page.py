@@ -15,6 +15,7 @@ from games.views import rules_course, rules_examples, rules_match
 from games.views.rules_match import Terms
 from games.views.rules_words import OPTIONS, percent, points_text, value_text
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
 
@@ -124,7 +125,7 @@ def money(rules: Rules, price: Price, lost: list[tuple[str, int, str]]) -> Json:
     settled = settle(points, winner, price.point_value_minor, rules.fee_bps)
     gross = settled.amounts[winner] + settled.fee_minor
     return {
-        "value": text(price.point_value_minor, price.currency).removesuffix(".00"),
+        "value": stake(price.point_value_minor, price.currency),
         "least": text(max_deal_points(rules) * price.point_value_minor, price.currency),
         "most_points": max_deal_points(rules),
         "winner": winner,
