@@ -13,10 +13,10 @@ from tests.wallet.business.test_payouts import O, says
 from tests.wallet.conftest import Funder, purse
 from wallet.gateways import registry
 from wallet.gateways.ports import GatewayError, GatewayOrder, LineKind, PayoutStatus, StatementLine
-from wallet.models import Case, GatewayLine, PayoutAnswer, PayoutAttempt
+from wallet.models import Case, GatewayLine, PayoutAnswer, PayoutAttempt, StateChange
 from wallet.services import cases, clock, gateway_statements
 from wallet.services.deposits import opening
-from wallet.services.payouts import people, questions
+from wallet.services.payouts import answers, people, questions
 from wallet.services.refusals import MoneyRefused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("ledger_alone")]
@@ -36,6 +36,18 @@ def test_a_payout_of_an_odd_name_is_unknown_and_for_people(attempt: PayoutAttemp
     assert state_of(attempt.withdrawal) == "unknown"
     assert Case.objects.get().check_code == "R9"
     assert PayoutAnswer.objects.get(attempt=attempt).raw.startswith("ref=pout")
+
+
+@pytest.mark.parametrize("outcome", [O.FAILED, O.REVERSED])
+def test_an_odd_reason_is_kept_without_what_no_column_takes(attempt: PayoutAttempt, outcome: O) -> None:
+    says(attempt, outcome, reason="gone\0" + "x" * 300)
+    assert state_of(attempt.withdrawal) == "retryable"
+    assert len(StateChange.objects.get(to_state="retryable").reason) == 200
+
+
+def test_a_refusal_with_an_odd_code_is_kept_too(attempt: PayoutAttempt) -> None:
+    answers.refused(attempt.pk, code="bad\0code", raw="")
+    assert state_of(attempt.withdrawal) == "retryable"
 
 
 def test_a_name_that_another_payout_has_is_not_believed(

@@ -3,6 +3,7 @@
 Lock order: the player's row, the withdrawal, the attempt. Every answer is kept as it came, whatever it changes.
 """
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -37,6 +38,7 @@ def apply(attempt_id: int, status: PayoutStatus, *, source: PayoutAnswer.Source,
     if not _can_be_its_ref(attempt, status.ref):
         _of_an_odd_name(row, attempt, status.ref)
         return
+    status = _in_our_columns(status)
     if status.status in FINAL and not status.is_definite:
         _ask_at(attempt, clock.now())
         return
@@ -50,7 +52,7 @@ def apply(attempt_id: int, status: PayoutStatus, *, source: PayoutAnswer.Source,
         case PayoutOutcome.PROCESSED:
             _processed(row, attempt, status, reference, by)
         case PayoutOutcome.FAILED:
-            _failed(row, attempt, gateway_refs.as_kept(status.reason, 200), reference, by)
+            _failed(row, attempt, status.reason, reference, by)
         case PayoutOutcome.REVERSED if row.state == W.PAID:
             _returned(row, attempt, by)
         case PayoutOutcome.REVERSED if row.state == W.OVERPAID:
@@ -67,7 +69,7 @@ def refused(attempt_id: int, *, code: str, raw: str) -> None:
     """The gateway definitely did not take the order."""
     row, attempt = _locked(attempt_id)
     _keep(attempt, Source.CALL, "refused", raw)
-    _failed(row, attempt, code, {}, None)
+    _failed(row, attempt, gateway_refs.as_kept(code, 200), {}, None)
 
 
 @retried
@@ -111,6 +113,11 @@ def _can_be_its_ref(attempt: PayoutAttempt, ref: str) -> bool:
     return gateway_refs.can_be(ref) and not (ref and attempt.gateway_ref is None and others.exists())
 
 
+def _in_our_columns(status: PayoutStatus) -> PayoutStatus:
+    """Its words as far as there is room for them; what it said in full is kept as the answer."""
+    return replace(status, utr=gateway_refs.as_kept(status.utr, 40), reason=gateway_refs.as_kept(status.reason, 200))
+
+
 def _of_an_odd_name(row: Withdrawal, attempt: PayoutAttempt, ref: str) -> None:
     """Whatever was said, it may be about another payout: this one is unknown, and asked about until people decide."""
     gateway_refs.give_to_people("R9", f"Attempt {attempt.n} of withdrawal {row.pk}", ref)
@@ -128,10 +135,10 @@ def _processed(
     if attempt.state == A.FAILED_DEFINITE or row.state == W.FAILED:
         _paid_after_all(row, status)
         return
-    _step(attempt, A.PROCESSED, utr=gateway_refs.as_kept(status.utr, 40), next_check_at=None, **reference)
+    _step(attempt, A.PROCESSED, utr=status.utr, next_check_at=None, **reference)
     if row.state == W.SUBMITTING:
         transitions.move(row, W.PROCESSING, event="accepted")
-    _close_paid(row, W.PAID, event="paid", utr=gateway_refs.as_kept(status.utr, 40), by=by)
+    _close_paid(row, W.PAID, event="paid", utr=status.utr, by=by)
 
 
 def _close_paid(row: Withdrawal, state: WithdrawalState, *, event: str, utr: str, by: User | None) -> None:
@@ -139,7 +146,7 @@ def _close_paid(row: Withdrawal, state: WithdrawalState, *, event: str, utr: str
     entry = post(draft, f"withdrawal:{row.pk}:close", actor=by.pk if by else None)
     holds.close_with(row.hold, entry, Hold.State.CONSUMED)
     taxes.record_withdrawal(row, entry)
-    transitions.move(row, state, event=event, actor=by, close_entry=entry, closed_at=clock.now(), utr=utr[:40])
+    transitions.move(row, state, event=event, actor=by, close_entry=entry, closed_at=clock.now(), utr=utr)
 
 
 def _failed(
@@ -167,10 +174,10 @@ def _paid_after_all(row: Withdrawal, status: PayoutStatus) -> None:
     switch.stop(f"Withdrawal {row.pk} was paid after it had failed.")
     cases.open_case("R9", f"Withdrawal {row.pk} was reported paid after its attempt had failed.")
     if row.state == W.RETRYABLE:
-        _close_paid(row, W.OVERPAID, event="paid after all", utr=gateway_refs.as_kept(status.utr, 40), by=None)
+        _close_paid(row, W.OVERPAID, event="paid after all", utr=status.utr, by=None)
     elif row.state == W.FAILED:
         returns.take_back(row)
-        transitions.move(row, W.OVERPAID, event="paid after all", utr=gateway_refs.as_kept(status.utr, 40))
+        transitions.move(row, W.OVERPAID, event="paid after all", utr=status.utr)
 
 
 def _locked(attempt_id: int) -> tuple[Withdrawal, PayoutAttempt]:
