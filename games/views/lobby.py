@@ -30,7 +30,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "choice": choice,
         "seats": [lobby_page.seat_json(seat) for seat in selectors.seat_rows(request.user)],
         "filters": lobby_choice.filters(choice),
-        "obstacle": lobby_page.obstacle(request.user, choice),
+        "obstacle": lobby_page.obstacle(request.user, choice.currency),
         "shortage": lobby_page.shortage(balance["playable_minor"], costs, choice),
         **_lists(tables, matches),
         "live_url": reverse("games:lobby_live") + choice.query(),

@@ -112,9 +112,9 @@ def _note(seat: SeatRow) -> str:
     return stack
 
 
-def obstacle(player: User, choice: Choice) -> str:
-    """What keeps this player from every table for this money, in a sentence; empty where nothing does."""
-    act = limits.act_of(choice.currency)
+def obstacle(player: User, currency: str) -> str:
+    """What keeps this player from every table and match for this money, in a sentence; empty where nothing does."""
+    act = limits.act_of(currency)
     return next((reason.message for reason in gate.why_not(player) if reason.act is act), "")
 
 

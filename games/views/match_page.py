@@ -15,15 +15,13 @@ from games.engine.formats.sheets import DealsSheet
 from games.models import Match, Table
 from games.selectors.match import shown_match
 from games.services.matches.entering import BONUS_SHARE_BPS, FILL_FOR
-from games.views import match_scores, money_words, rules_match
+from games.views import lobby_page, match_scores, money_words, rules_match
 from games.views.lobby_matches import start_text
 from games.views.rules_match import Terms
 from games.views.rules_words import percent
 from players.models import User
-from players.services import gate
 from wallet import selectors as wallet_selectors
 from wallet.ledger.money import Currency, text
-from wallet.services import limits
 from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
@@ -150,7 +148,7 @@ def _me(table: Table, player: User) -> Json:
         "waiting": row.waiting,
         "balance": text(balance.playable_minor, Currency(table.currency)),
         "is_short": balance.playable_minor + bonus < table.entry_minor,
-        "obstacle": _obstacle(table, player),
+        "obstacle": lobby_page.obstacle(player, table.currency),
     }
 
 
@@ -162,8 +160,3 @@ def _action(row: selectors.MatchRow) -> str:
     if row.can_enter:
         return "enter"
     return "in_line" if row.line_place else "wait"
-
-
-def _obstacle(table: Table, player: User) -> str:
-    act = limits.act_of(table.currency)
-    return next((reason.message for reason in gate.why_not(player) if reason.act is act), "")
