@@ -12,6 +12,7 @@ from games.engine.formats.prizes import after_fee
 from games.engine.formats.sheets import DealsSheet, PoolSheet, Sheet
 from games.engine.formats.state import MatchState, NextDeal, Standing
 from games.engine.indian.rules import Rules, max_deal_points
+from games.views.match_words import signed
 from wallet.ledger.money import Currency, text
 
 Json = dict[str, Any]
@@ -113,7 +114,7 @@ def _line(title: str, before: MatchState, after: MatchState) -> Json:
     cells = [
         {
             "total": score.total,
-            "moved": f"{score.total - was.total:+d}".replace("-", "\u2212") if score.total != was.total else "",
+            "moved": signed(score.total - was.total),
             "is_out": score.standing is Standing.OUT,
         }
         for was, score in zip(before.seats, after.seats, strict=True)

@@ -73,7 +73,7 @@ class MatchForm(forms.Form):
             return {"rejoin": said["rejoin"]}
         ladder = [int(percent) for percent in (said["prizes"] or "100").split("-")]
         deals = said["deals"] if said["variant"] == "deals" else None
-        return {"deals": deals or usual.deals, "prizes": ladder[: said["seats"]] if len(ladder) == 1 else ladder}
+        return {"deals": deals or usual.deals, "prizes": ladder}
 
 
 @login_required

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.engine.formats import deals as deals_format
 from games.models import Match, Table
-from games.views.match_words import chips_text
+from games.views.match_words import chips_text, signed
 from games.views.rules_words import percent, points_text
 from wallet.ledger.money import Currency, text
 
@@ -81,13 +81,9 @@ def _cell(line: Json, seat: str) -> Json:
     """Points of one seat; empty where it was not dealt in."""
     return {
         "points": line["points"].get(seat),
-        "moved": _signed(line["moved"].get(seat, 0)),
+        "moved": signed(line["moved"].get(seat, 0)),
         "has_won": seat == str(line["winner"]),
     }
-
-
-def _signed(change: int) -> str:
-    return f"{change:+d}".replace("-", "\u2212") if change else ""
 
 
 def deals(shown: Json, player_id: int) -> list[Json]:

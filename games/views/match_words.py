@@ -70,6 +70,11 @@ def chips_text(count: int) -> str:
     return ngettext("%(n)s chip", "%(n)s chips", count) % {"n": count}
 
 
+def signed(change: int) -> str:
+    """ "+64", or with a minus sign; empty where nothing changed."""
+    return f"{change:+d}".replace("-", "\u2212") if change else ""
+
+
 def ladder_text(percents: tuple[int, ...]) -> str:
     """ "70 %, 30 %"."""
     return ", ".join(_("%(n)s %%") % {"n": percent} for percent in percents)
