@@ -14,9 +14,8 @@ from players.models import User
 from players.services import standing
 from wallet import selectors
 from wallet.ledger.money import Currency
-from wallet.ledger.states import OPEN_WITHDRAWAL
 from wallet.models import PayoutMethod, Withdrawal
-from wallet.services import clock, limits, methods, withdrawals
+from wallet.services import limits, methods, withdrawals
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried
 
@@ -38,17 +37,13 @@ class Rest:
 def rest(player: User) -> Rest:
     """Said before anything is closed, and afterwards."""
     mine = selectors.balances(player).of(Currency.INR)
-    now = clock.now()
     return Rest(
         withdrawable_minor=withdrawals.withdrawable(player),
         unplayed_minor=mine.deposit_minor,
         in_play_minor=mine.in_play_minor,
-        open_one=Withdrawal.objects.filter(player=player, state__in=OPEN_WITHDRAWAL).first(),
-        usable=tuple(
-            each for each in methods.saved_by(player)
-            if each.usable_from <= now and each.name_match != PayoutMethod.NameMatch.NO
-        ),
-    )  # fmt: skip
+        open_one=withdrawals.open_of(player),
+        usable=tuple(methods.usable(methods.saved_by(player))),
+    )
 
 
 @retried
@@ -67,7 +62,7 @@ def close(*, player: User, method_id: UUID | None, cmd_id: UUID) -> Withdrawal |
     standing.close(player=row)
     row.refresh_from_db(fields=["closed_at"])
     amount = withdrawals.withdrawable(row)  # after he got up from his tables
-    if method_id is None or not amount or Withdrawal.objects.filter(player=row, state__in=OPEN_WITHDRAWAL).exists():
+    if method_id is None or not amount or withdrawals.open_of(row) is not None:
         return None
     return withdrawals.request(player=row, amount_minor=amount, method_id=method_id, cmd_id=cmd_id, is_closing=True)
 

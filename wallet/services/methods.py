@@ -1,7 +1,7 @@
 """Where a player's money goes: accounts and addresses he saves, sealed, compared with his name, rested for a day."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from uuid import UUID
 
@@ -68,6 +68,12 @@ def remove(*, player: User, public_id: UUID) -> None:
 def saved_by(player: User) -> list[PayoutMethod]:
     """The player's ways to be paid, the latest first."""
     return list(PayoutMethod.objects.filter(player=player, removed_at=None).order_by("-pk"))
+
+
+def usable(saved: Iterable[PayoutMethod]) -> list[PayoutMethod]:
+    """Of these the ones that money may go to now: rested, and not in another name."""
+    now = clock.now()
+    return [each for each in saved if each.usable_from <= now and each.name_match != PayoutMethod.NameMatch.NO]
 
 
 def owned(player: User, public_id: UUID) -> PayoutMethod:

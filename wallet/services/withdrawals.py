@@ -68,7 +68,7 @@ def request(*, player: User, amount_minor: int, method_id: UUID, cmd_id: UUID, i
     if earlier := Withdrawal.objects.filter(player=row, cmd_id=cmd_id).first():
         return _same(earlier, amount_minor, method_id)
     gate.check(row, gate.Act.WITHDRAW)
-    if Withdrawal.objects.filter(player=row, state__in=OPEN_WITHDRAWAL).exists():
+    if open_of(row) is not None:
         raise MoneyRefused(
             "withdrawal.one_at_a_time", _("You have a request open. Wait for it, or take it back first.")
         )
@@ -169,6 +169,11 @@ def sort(row: Withdrawal) -> None:
     if found or row.state == WithdrawalState.REQUESTED:
         state = WithdrawalState.IN_REVIEW if found else WithdrawalState.READY
         transitions.move(row, state, event="sorted", reason=", ".join(signal.code for signal in found))
+
+
+def open_of(player: User) -> Withdrawal | None:
+    """The request of this player that is on its way; there is one at a time."""
+    return Withdrawal.objects.filter(player=player, state__in=OPEN_WITHDRAWAL).select_related("method").first()
 
 
 def is_disputed(player: User) -> bool:

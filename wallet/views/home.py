@@ -15,9 +15,7 @@ from players.models import User
 from wallet import selectors
 from wallet.ledger.errors import RefillRefused
 from wallet.ledger.money import Currency
-from wallet.ledger.states import OPEN_WITHDRAWAL
-from wallet.models import Withdrawal
-from wallet.services import grants
+from wallet.services import grants, withdrawals
 from wallet.services.deposits import opening
 from wallet.services.tracking.track import track
 
@@ -71,7 +69,7 @@ def refill(request: HttpRequest) -> HttpResponse:
 
 def _under_way(player: User) -> dict[str, object]:
     """Payments that are not finished: what everybody with money on its way looks for first."""
-    taken = Withdrawal.objects.filter(player=player, state__in=OPEN_WITHDRAWAL).select_related("method").first()
+    taken = withdrawals.open_of(player)
     return {
         "open_deposit": opening.open_of(player),
         "withdrawal": taken,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from wallet.forms.withdrawals import AnswerForm
 from wallet.ledger.errors import LedgerError
 from wallet.models import PayoutMethod, Withdrawal
-from wallet.services import clock, desk, methods, withdrawals
+from wallet.services import desk, methods, withdrawals
 from wallet.services.tracking.track import Track, title, track
 from wallet.views.asking import player_of, refusals_on
 
@@ -88,9 +88,7 @@ def _page(request: HttpRequest, row: Withdrawal, told: Track, form: AnswerForm) 
 
 
 def _others(row: Withdrawal) -> list[PayoutMethod]:
-    now = clock.now()
-    saved = methods.saved_by(row.player)
-    return [each for each in saved if each.pk != row.method_id and each.usable_from <= now and each.name_match != "no"]
+    return [each for each in methods.usable(methods.saved_by(row.player)) if each.pk != row.method_id]
 
 
 def _own(request: HttpRequest, public_id: uuid.UUID) -> Withdrawal:

@@ -10,8 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from players.services.gate import Act
 from wallet.forms.withdrawals import WithdrawForm
-from wallet.ledger.states import OPEN_WITHDRAWAL
-from wallet.models import PayoutMethod, Withdrawal
 from wallet.services import clock, methods, withdrawals
 from wallet.views.asking import against, amount_asked, player_of, refusals_on
 
@@ -34,7 +32,8 @@ def withdraw(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     saved = methods.saved_by(player)
     bounds = withdrawals.bounds(player)
-    initial = {"cmd_id": uuid.uuid4(), "amount": amount_asked(request), "method": _first_usable(saved)}
+    first = next((str(each.public_id) for each in methods.usable(saved)), "")  # chosen before anybody chooses
+    initial = {"cmd_id": uuid.uuid4(), "amount": amount_asked(request), "method": first}
     form = WithdrawForm(request.POST or None, methods=saved, initial=initial)
     if request.method == "POST" and form.is_valid():
         with refusals_on(form, "amount"):
@@ -46,7 +45,7 @@ def withdraw(request: HttpRequest) -> HttpResponse:
         "bounds": bounds,
         "quick": [amount for amount in (500_00, 1_000_00) if bounds.least_minor <= amount < bounds.most_minor],
         "against": against(player, Act.WITHDRAW),
-        "open_one": Withdrawal.objects.filter(player=player, state__in=OPEN_WITHDRAWAL).first(),
+        "open_one": withdrawals.open_of(player),
     }
     return render(request, "wallet/withdraw.html", context)
 
@@ -61,9 +60,3 @@ def _quoted_or_requested(request: HttpRequest, form: WithdrawForm, bounds: withd
     method = methods.owned(player, uuid.UUID(told["method"]))
     quote = withdrawals.quote(method=method, **asked)
     return render(request, "wallet/withdraw_confirm.html", {"form": form, "quote": quote, "method": method})
-
-
-def _first_usable(saved: list[PayoutMethod]) -> str:
-    """The one that is chosen before anybody chooses."""
-    now = clock.now()
-    return next((str(each.public_id) for each in saved if each.usable_from <= now and each.name_match != "no"), "")
