@@ -18,8 +18,8 @@ from wallet.services import clock, exports
 FIRST_DAY = date(2000, 1, 1)
 """No house is older; the calendar's own first day has no day before."""
 SEE = "wallet.view_feesweep"
-HEADER = ("day", "table", "title", "variant", "currency", "value of a point (minor units)", "deals",
-          "fees by deals (minor units)", "fees in the ledger (minor units)")  # fmt: skip
+HEADER = ("day", "table", "title", "variant", "currency", "stake (minor units)", "deals or matches",
+          "fees by them (minor units)", "fees in the ledger (minor units)")  # fmt: skip
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -53,7 +53,7 @@ def file(request: HttpRequest) -> HttpResponse:
 
 def _rows(day: date) -> list[list[exports.Cell]]:
     return [
-        [day, line.table_id, line.title, line.variant, line.currency, line.point_value_minor, line.deals,
+        [day, line.table_id, line.title, line.variant, line.currency, line.stake_minor, line.deals,
          line.fee_minor, line.ledger_minor]
         for line in fees.fees_of(day)
     ]  # fmt: skip
@@ -67,7 +67,7 @@ def _asked_day(request: HttpRequest, today: date) -> date:
 
 
 def _shown(line: fees.FeeLine) -> tuple[str, ...]:
-    amounts = (line.point_value_minor, line.fee_minor, line.ledger_minor)
+    amounts = (line.stake_minor, line.fee_minor, line.ledger_minor)
     return tuple(text(amount, Currency(line.currency)) for amount in amounts)
 
 

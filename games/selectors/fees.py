@@ -61,15 +61,15 @@ class FeeLine:
     """One table's day in minor units: what its finished deals, or its match, say of their fees, and what their entries
     accrued.
 
-    `wrong` ones say one thing and have another in the ledger. `point_value_minor` is the stake: the value of a point,
-    or the entry fee of a match.
+    `wrong` ones say one thing and have another in the ledger. The stake is the value of a point, or the entry fee of a
+    match; `deals` counts matches too.
     """
 
     table_id: int
     title: str
     variant: str
     currency: str
-    point_value_minor: int
+    stake_minor: int
     deals: int
     fee_minor: int
     ledger_minor: int
