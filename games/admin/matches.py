@@ -33,7 +33,7 @@ ENDINGS = {
 
 
 class StandingsInline(ReadOnlyInline):
-    """Everybody who plays, and how it ended for him."""
+    """Everybody who plays, and how it ended for each."""
 
     model = MatchSeat
     verbose_name_plural = _("Standings")
@@ -48,7 +48,7 @@ class StandingsInline(ReadOnlyInline):
     def total(self, seat: MatchSeat) -> str:
         return "–" if seat.total is None else str(seat.total)
 
-    @admin.display(description=_("paid to him"))
+    @admin.display(description=_("paid out"))
     def prize(self, seat: MatchSeat) -> str:
         return "–" if seat.prize_minor is None else text(seat.prize_minor, Currency(seat.match.table.currency))
 
