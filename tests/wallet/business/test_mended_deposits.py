@@ -94,7 +94,7 @@ def test_what_the_gateway_refused_to_send_back_is_tried_again_by_two(
     says(order, S.FAILED)
     exclusion.exclude(player=asha, length=None)
     says(order)
-    refunds.finish(Refund.objects.get().pk, is_done=False, ref="", reason="no")
+    refunds.finish(Refund.objects.get().pk, is_done=False, ref="", reason="no\0such account")
     again = refunds.send_back(deposit=order, maker=maker, mfa_at=None)
     with pytest.raises(MoneyRefused):
         refunds.send_back(deposit=order, maker=maker, mfa_at=None)
@@ -114,7 +114,7 @@ def test_a_refund_that_arrives_after_it_was_refused_is_for_people(order: Deposit
     says(order)
     refund = refunds.propose(deposit=order, amount_minor=100_00, maker=maker, mfa_at=None)
     refunds.approve(refund=refund, checker=checker, mfa_at=None)
-    refunds.finish(refund.pk, is_done=False, ref="", reason="no")
+    refunds.finish(refund.pk, is_done=False, ref="", reason="no\0such account")
     refunds.finish(refund.pk, is_done=True, ref="rfnd_1")
     assert Case.objects.filter(check_code="R8").count() == 1
 

@@ -175,7 +175,7 @@ def finish(refund_id: int, *, is_done: bool, ref: str, reason: str = "") -> bool
     if row.state == R.APPROVED:
         transitions.move(row, R.SENDING, event="sent")
     if not is_done:
-        _release(row, R.FAILED, event="refused", reason=reason)
+        _release(row, R.FAILED, event="refused", reason=gateway_refs.as_kept(reason, 200))
         return True
     deposit = row.deposit
     is_unplayed = row.cause == Cause.UNPLAYED
