@@ -38,6 +38,7 @@ def see(state: State, number: int | None) -> Json:
         "finish": {"seat": slot.seat, "card": slot.card.code} if slot else None,
         "hand": codes(you.hand) if you else [],
         "drawn": turn.drawn.code if you and turn and turn.seat == you.seat and turn.drawn else None,
+        "has_drop": penalties.drop_is_allowed(len(state.seats), state.rules),
         "legal": _legal(state, you) if you else None,
         "showable": _showable(state, you) if you else [],
         "toss": _toss(state),

@@ -41,7 +41,7 @@ function viewOf(open, seat) {
     you: null,
     hand: open.hands[seat] ?? [],
     drawn: open.drawn?.seat === seat ? open.drawn.card : null,
-    due_ms: null, total_ms: null, legal: null, showable: [], commitment: "", seeds: {}, rules_hash: "", for_you: [],
+    due_ms: null, total_ms: null, legal: null, has_drop: true, showable: [], commitment: "", seeds: {}, rules_hash: "", for_you: [],
   };
 }
 

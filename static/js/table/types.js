@@ -25,6 +25,7 @@
  * @property {string[]} hand
  * @property {string|null} drawn
  * @property {Legal|null} legal
+ * @property {boolean} has_drop  false where these rules know no drop between so many
  * @property {string[]} showable
  * @property {{cards: {seat: number, card: string}[], first: number}|null} toss
  * @property {string} commitment
@@ -61,7 +62,7 @@
 /** @typedef {{seat: number, player_id: number, name: string, avatar_seed: string, total: number, standing: "in"|"out"|"left", place: number|null, entries: number, prize_minor: number|null}} Score */
 /** @typedef {{number: number, deal: number|null, winner: number, points: Record<string, number>, moved: Record<string, number>, is_tie_breaker: boolean}} DealLine */
 /** @typedef {{seat: number, accepted: number[], shares: Record<string, number>}} Split */
-/** The options of a sheet that the page speaks of; a pool has a limit, Deals a number of deals. @typedef {Record<string, any> & {deals?: number, limit?: number, rejoin?: boolean, cancel?: string}} MatchSheet */
+/** The options of a sheet that the page speaks of; a pool has a limit, Deals a number of deals. @typedef {Record<string, any> & {deals?: number, limit?: number}} MatchSheet */
 
 /**
  * @typedef {object} Match

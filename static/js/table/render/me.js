@@ -120,7 +120,7 @@ function renderPoints(state) {
 function renderDrop(state, moment) {
   const button = byId("drop");
   const drop = state.deal?.view.legal?.drop ?? null;
-  const isNever = !drop && matchOf(state)?.format === "deals" && state.deal?.view.deal_seats.length === 2; // RULES.md 4
+  const isNever = state.deal?.view.has_drop === false;
   button.hidden = !["draw", "discard", "other_turn", "other_declares", "declare"].includes(moment);
   button.toggleAttribute("disabled", !drop || Boolean(state.busy) || state.link.state !== "on");
   setText(button, drop ? t("drop.cost", { points: drop.points }) : t(isNever ? "drop.never" : "drop.name"));
