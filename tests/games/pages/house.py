@@ -58,7 +58,7 @@ def live_deal(table: Table, people: Iterable[User]) -> Deal:
 def hand_out(deal: Deal) -> None:
     """What the clock does when the seeds are in; every seat's seed is the server's here."""
     rules = codec.rules_from_json(deal.rules)
-    seats = list(deal.deal_seats.values_list("number", flat=True))
+    seats = list(deal.deal_seats.order_by("number").values_list("number", flat=True))
     seeds = {seat: bytes([seat + 1]) * 32 for seat in seats}
     mixed = shuffle(
         sealing.unseal(deal.sealed_seed),
