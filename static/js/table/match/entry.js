@@ -3,7 +3,7 @@
 
 import { byId, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { matchOf } from "./read.js";
+import { canPay, matchOf } from "./read.js";
 import { amountOf, listed } from "./words.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -26,8 +26,8 @@ export function renderEntry(state) {
   renderTerms(state, match);
   setText(byId("entry-help"), helpOf(state, match, offer));
   setText(byId("entry-enter"), t("match.enter", { amount: amountOf(state, match.entry_minor) }));
-  byId("entry-enter").toggleAttribute("disabled", !canPay(state, match));
-  byId("entry-ways").hidden = offer !== "enter" || canPay(state, match);
+  byId("entry-enter").toggleAttribute("disabled", !canPay(state));
+  byId("entry-ways").hidden = offer !== "enter" || canPay(state);
 }
 
 /**
@@ -70,18 +70,10 @@ function renderTerms(state, match) {
  * @param {State} state
  * @param {Match} match
  */
-export function prizeText(state, match) {
+function prizeText(state, match) {
   const [first, ...others] = match.prizes;
   if (first && !others.length) return t("match.prize_winner", { amount: amountOf(state, first.minor) });
   return match.prizes.map(({ place, minor }) => t("match.prize_place", { place, amount: amountOf(state, minor) })).join(" · ");
-}
-
-/**
- * @param {State} state
- * @param {Match} match
- */
-function canPay({ table }, match) {
-  return (table?.you?.balance_minor ?? 0) >= match.entry_minor;
 }
 
 /**
@@ -91,7 +83,7 @@ function canPay({ table }, match) {
  */
 function helpOf(state, match, offer) {
   const balance = amountOf(state, state.table?.you?.balance_minor ?? 0);
-  if (offer === "enter") return t(canPay(state, match) ? `match.from.${state.table?.badge}` : "match.too_little", { balance });
+  if (offer === "enter") return t(canPay(state) ? `match.from.${state.table?.badge}` : "match.too_little", { balance });
   if (offer === "wait") return match.waiting ? t("match.full_line", { n: match.waiting }) : t("match.full");
   if (offer === "leave-line") return t("match.in_line", { place: state.table?.you?.line_place ?? 0, amount: amountOf(state, match.entry_minor) });
   return t(offer === "leave" ? "match.leave_free" : "match.begun_note");

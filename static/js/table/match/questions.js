@@ -5,8 +5,8 @@ import { arrangeChildren, byId, clone, find, setText } from "../../shared/dom.js
 import { t } from "../../shared/i18n.js";
 import { wholeSeconds } from "../clock.js";
 import { LOW_SECONDS } from "../render/ring.js";
-import { askedOf, matchOf, mayOffer, myScore } from "./read.js";
-import { amountOf, playerAt, totalText } from "./words.js";
+import { askedOf, canPay, matchOf, mayOffer, myScore } from "./read.js";
+import { amountOf, playerAt, rejoinText, totalText } from "./words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Match} Match */
@@ -60,11 +60,6 @@ function deaden(state) {
   for (const id of ANSWERS) byId(id).toggleAttribute("disabled", isDead || (id === "rejoin-yes" && !canPay(state)));
 }
 
-/** @param {State} state */
-function canPay(state) {
-  return (state.table?.you?.balance_minor ?? 0) >= (matchOf(state)?.entry_minor ?? 0);
-}
-
 /** @param {string} id */
 function isOpen(id) {
   return /** @type {HTMLDialogElement} */ (byId(id)).open;
@@ -83,7 +78,7 @@ function renderRejoin(state, match) {
   const entry = amountOf(state, match.entry_minor);
   const balance = amountOf(state, state.table?.you?.balance_minor ?? 0);
   setText(byId("rejoin-title"), t("rejoin.title", { total: myScore(state)?.total ?? 0 }));
-  setText(byId("rejoin-text"), t("rejoin.text", { amount: entry, total: match.rejoin_at ?? 0, limit: match.sheet.limit ?? 0 }));
+  setText(byId("rejoin-text"), rejoinText(state, match));
   setText(byId("rejoin-balance"), t(canPay(state) ? `match.from.${state.table?.badge}` : "match.too_little", { balance }));
   setText(byId("rejoin-yes"), t("rejoin.yes", { amount: entry }));
 }

@@ -55,6 +55,14 @@ export function myScore(state) {
 }
 
 /**
+ * True if my wallet covers the entry.
+ * @param {State} state
+ */
+export function canPay(state) {
+  return (state.table?.you?.balance_minor ?? 0) >= (matchOf(state)?.entry_minor ?? 0);
+}
+
+/**
  * What I am asked between two deals and have not answered.
  * @param {State} state
  * @returns {"rejoin"|"split"|null}

@@ -3,7 +3,7 @@
 import { alertNow, announce } from "../../shared/announce.js";
 import { t } from "../../shared/i18n.js";
 import { askedOf, isOver, matchOf, myScore } from "./read.js";
-import { amountOf, endNote, endTitle, namesOf, playerAt, tieLine } from "./words.js";
+import { amountOf, endNote, endTitle, namesOf, offerText, rejoinText, tieLine } from "./words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Match} Match */
@@ -20,7 +20,7 @@ export function tellMatch(state, was) {
   if (match.next?.is_tie_breaker && match.next.number !== before.next?.number) announce(tieLine(state));
   if (isOver(state) && !isOver(was)) announce(`${endTitle(state)}. ${endNote(state)}`);
   const asked = askedOf(state);
-  if (asked && askedOf(was) !== asked) alertNow(asked === "rejoin" ? rejoinAlert(state, match) : splitAlert(state, match));
+  if (asked && askedOf(was) !== asked) alertNow(asked === "rejoin" ? rejoinText(state, match) : splitAlert(state, match));
 }
 
 /**
@@ -47,7 +47,7 @@ function changed(state, match, before) {
 function split(state, match, before) {
   if (before.split && !match.split) return isOver(state) ? [] : [t("told.split_off")];
   if (!match.split) return [];
-  if (!before.split) return match.split.seat === myScore(state)?.seat ? [t("split.offered_me")] : [t("split.offered", { name: playerAt(state, match.split.seat) })];
+  if (!before.split) return [offerText(state, match.split.seat)];
   const fresh = match.split.accepted.filter((seat) => !before.split?.accepted.includes(seat));
   return fresh.length ? [t("split.agreed", { names: namesOf(state, fresh) })] : [];
 }
@@ -56,15 +56,7 @@ function split(state, match, before) {
  * @param {State} state
  * @param {Match} match
  */
-function rejoinAlert(state, match) {
-  return t("rejoin.text", { amount: amountOf(state, match.entry_minor), total: match.rejoin_at ?? 0, limit: match.sheet.limit ?? 0 });
-}
-
-/**
- * @param {State} state
- * @param {Match} match
- */
 function splitAlert(state, match) {
   const mine = match.split?.shares[String(myScore(state)?.seat)] ?? 0;
-  return `${t("split.offered", { name: playerAt(state, match.split?.seat ?? 0) })} ${t("split.text", { amount: amountOf(state, mine) })}`;
+  return `${offerText(state, match.split?.seat ?? 0)} ${t("split.text", { amount: amountOf(state, mine) })}`;
 }

@@ -3,7 +3,7 @@
 import { t } from "../../shared/i18n.js";
 import { minutes, wholeSeconds } from "../clock.js";
 import { isOver, matchOf, myScore } from "./read.js";
-import { amountOf, dealName, endNote, endTitle, namesOf, playerAt, tieLine } from "./words.js";
+import { amountOf, dealName, endNote, endTitle, namesOf, offerText, tieLine } from "./words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Match} Match */
@@ -65,7 +65,7 @@ function openQuestion(state, match) {
   if (match.split) {
     const { seat, accepted } = match.split;
     const others = accepted.filter((other) => other !== seat);
-    const offered = t(seat === state.table?.you?.seat ? "split.offered_me" : "split.offered", { name: playerAt(state, seat) });
+    const offered = offerText(state, seat);
     return others.length ? `${offered} ${t("split.agreed", { names: namesOf(state, others) })}` : offered;
   }
   const others = match.pending_rejoin.filter((seat) => seat !== state.table?.you?.seat);

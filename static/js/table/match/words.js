@@ -100,6 +100,24 @@ export function pointsMean(state, points) {
 }
 
 /**
+ * "Come back for another entry of 100 chips: you start at 72 of 101 points."
+ * @param {State} state
+ * @param {Match} match
+ */
+export function rejoinText(state, match) {
+  return t("rejoin.text", { amount: amountOf(state, match.entry_minor), total: match.rejoin_at ?? 0, limit: match.sheet.limit ?? 0 });
+}
+
+/**
+ * "Bilal offers to share the pool."
+ * @param {State} state
+ * @param {number} seat whose idea it is
+ */
+export function offerText(state, seat) {
+  return t(seat === myScore(state)?.seat ? "split.offered_me" : "split.offered", { name: playerAt(state, seat) });
+}
+
+/**
  * How it ended: for me, or who won.
  * @param {State} state
  */
