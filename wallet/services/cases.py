@@ -11,7 +11,7 @@ from players.models import User
 from wallet.ledger.states import ApprovalDecision, CaseState
 from wallet.models import Approval, Case, DayClose
 from wallet.services import approvals, clock, staff, transitions
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
 
 CLOSE = "wallet.close_case"
@@ -42,9 +42,8 @@ def explained(check_code: str, findings: Iterable[str]) -> set[str]:
 def propose(*, case: Case, maker: User, explanation: str, mfa_at: datetime | None) -> Approval:
     """Say what explains the difference. Raises MoneyRefused."""
     row = _locked_for(maker, case)
-    told = " ".join(explanation.split())
-    if not 10 <= len(told) <= 500:
-        raise MoneyRefused("case.explanation", _("Explain the difference in 10 to 500 characters."))
+    short = MoneyRefused("case.explanation", _("Explain the difference in 10 to 500 characters."))
+    told = sentence(explanation, short, least=10, most=500)
     if approvals.current(SUBJECT, row.pk) is not None:
         raise MoneyRefused("case.proposed", _("An explanation is waiting for a second person already."))
     Case.objects.filter(pk=row.pk).update(explanation=told)
@@ -80,9 +79,7 @@ def decline(*, case: Case, checker: User, reason: str) -> None:
     approval = approvals.current(SUBJECT, row.pk)
     if approval is None:
         raise MoneyRefused("case.not_proposed", _("Nobody has explained this case yet."))
-    told = " ".join(reason.split())
-    if not 5 <= len(told) <= 200:
-        raise MoneyRefused("case.reason", _("Say in 5 to 200 characters what is missing."))
+    told = sentence(reason, MoneyRefused("case.reason", _("Say in 5 to 200 characters what is missing.")))
     approvals.end(approval, ApprovalDecision.DECLINED, actor=checker, reason=told)
 
 

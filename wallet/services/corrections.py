@@ -24,7 +24,7 @@ from wallet.services import account_names, approvals, clock, limits, staff, tran
 from wallet.services.desk import TWO_CHECKERS_FROM_MINOR
 from wallet.services.payouts.returns import BANK
 from wallet.services.post import post
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
 
 PROPOSE, APPROVE = "wallet.propose_adjustment", "wallet.approve_adjustment"
@@ -113,9 +113,7 @@ def approve(*, adjustment: Adjustment, checker: User, mfa_at: datetime | None) -
 def decline(*, adjustment: Adjustment, checker: User, reason: str) -> None:
     """It is not posted. Raises MoneyRefused without a reason."""
     row = _locked_for(checker, adjustment)
-    told = " ".join(reason.split())
-    if not 5 <= len(told) <= 200:
-        raise MoneyRefused("correction.reason", _("Say in 5 to 200 characters why it is not posted."))
+    told = sentence(reason, MoneyRefused("correction.reason", _("Say in 5 to 200 characters why it is not posted.")))
     approvals.end(_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=told)
     transitions.move(row, A.DECLINED, event="declined", actor=checker, reason=told)
 

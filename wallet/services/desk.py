@@ -17,7 +17,7 @@ from players.models import User
 from wallet.ledger.states import CANCELLABLE, ApprovalDecision, WithdrawalState
 from wallet.models import Approval, Withdrawal
 from wallet.services import approvals, clock, hurry, limits, methods, promises, staff, transitions, withdrawals
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
 
 PROPOSE = "wallet.propose_withdrawal"
@@ -72,7 +72,7 @@ def approve(*, withdrawal: Withdrawal, checker: User, mfa_at: datetime | None) -
 def decline(*, withdrawal: Withdrawal, checker: User, reason: str) -> None:
     """The checker does not agree; the request goes back to be looked at, and its money stays set aside."""
     row = _locked_for(checker, APPROVE, withdrawal)
-    told = cleaned(reason)
+    told = sentence(reason, MoneyRefused("desk.reason", _("Say in 5 to 200 characters why it goes back.")))
     approvals.end(_open_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=told)
     transitions.move(row, W.IN_REVIEW, event="declined", actor=checker, reason=told)
 
@@ -82,7 +82,7 @@ def decline(*, withdrawal: Withdrawal, checker: User, reason: str) -> None:
 def refuse(*, withdrawal: Withdrawal, maker: User, reason: str) -> None:
     """The money goes back to the player's winnings; he reads the reason as it stands. Raises MoneyRefused."""
     row = _locked_for(maker, PROPOSE, withdrawal)
-    told = cleaned(reason)
+    told = _for_the_player(reason)
     if row.state == W.READY:
         transitions.move(row, W.IN_REVIEW, event="looked_at", actor=maker)
     if row.state != W.IN_REVIEW:
@@ -95,7 +95,7 @@ def refuse(*, withdrawal: Withdrawal, maker: User, reason: str) -> None:
 def ask(*, withdrawal: Withdrawal, maker: User, question: str) -> None:
     """Ask the player something; the request waits in review, and the player can answer or take it back."""
     row = _locked_for(maker, PROPOSE, withdrawal)
-    asked = cleaned(question)
+    asked = _for_the_player(question)
     if row.state not in (W.IN_REVIEW, W.READY):
         raise MoneyRefused("desk.not_waiting", _("This request is not waiting for anyone any more."))
     Withdrawal.objects.filter(pk=row.pk).update(question=asked, answer="")
@@ -176,12 +176,10 @@ def hash_of(row: Withdrawal) -> str:
     return hashlib.sha256(json.dumps(_read_by_people(row), sort_keys=True).encode()).hexdigest()
 
 
-def cleaned(text: str) -> str:
+def _for_the_player(text: str) -> str:
     """A sentence for a player, in one line of 5 to 200 characters. Raises MoneyRefused."""
-    plain = " ".join(text.split())
-    if not 5 <= len(plain) <= 200:
-        raise MoneyRefused("desk.reason", _("Write a sentence of 5 to 200 characters; the player reads it."))
-    return plain
+    told = _("Write a sentence of 5 to 200 characters; the player reads it.")
+    return sentence(text, MoneyRefused("desk.reason", told))
 
 
 def _read_by_people(row: Withdrawal) -> dict[str, object]:

@@ -9,3 +9,11 @@ class MoneyRefused(LedgerError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+def sentence(text: str, otherwise: MoneyRefused, *, least: int = 5, most: int = 200) -> str:
+    """What somebody typed, in one line; raises `otherwise` where it has not so many characters."""
+    plain = " ".join(text.split())
+    if not least <= len(plain) <= most:
+        raise otherwise
+    return plain

@@ -32,7 +32,7 @@ from wallet.services import (
     transitions,
 )
 from wallet.services.post import post
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
 
 INR = Currency.INR
@@ -135,11 +135,10 @@ def answer(*, withdrawal: Withdrawal, player: User, words: str) -> None:
     """What the player says to the question that finance asked. Raises MoneyRefused."""
     limits.lock_player(player)
     row = locked(withdrawal.pk)
-    told = " ".join(words.split())
     if row.player_id != player.pk or not row.question or row.state not in CANCELLABLE:
         raise MoneyRefused("withdrawal.nothing_asked", _("Nothing is being asked about this withdrawal."))
-    if not 1 <= len(told) <= 500:
-        raise MoneyRefused("withdrawal.answer", _("Write an answer of up to 500 characters."))
+    odd = MoneyRefused("withdrawal.answer", _("Write an answer of up to 500 characters."))
+    told = sentence(words, odd, least=1, most=500)
     Withdrawal.objects.filter(pk=row.pk).update(answer=told)
 
 

@@ -18,8 +18,7 @@ from wallet.models import Approval, Deposit
 from wallet.services import approvals, clock, staff
 from wallet.services.deposits import payments
 from wallet.services.deposits.opening import locked
-from wallet.services.desk import cleaned
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
 
 RESOLVE = "wallet.resolve_payout"
@@ -37,7 +36,7 @@ def propose(
     Raises MoneyRefused.
     """
     row = _locked_for(maker, deposit)
-    told = cleaned(evidence)
+    told = sentence(evidence, MoneyRefused("desk.reason", _("Say in 5 to 200 characters how you know.")))
     if outcome not in OUTCOMES:
         raise MoneyRefused("dispute.outcome", _("Say whether the dispute was won or lost."))
     if outcome == "lost" and not 0 < amount_minor <= row.amount_minor:
@@ -85,7 +84,8 @@ def approve(*, deposit: Deposit, checker: User, mfa_at: datetime | None) -> None
 def decline(*, deposit: Deposit, checker: User, reason: str) -> None:
     """The evidence does not convince; the dispute stays open. Raises MoneyRefused."""
     row = _locked_for(checker, deposit)
-    approvals.end(_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=cleaned(reason))
+    told = sentence(reason, MoneyRefused("desk.reason", _("Say in 5 to 200 characters why you do not agree.")))
+    approvals.end(_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=told)
 
 
 def _locked_for(person: User, deposit: Deposit) -> Deposit:

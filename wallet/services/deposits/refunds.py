@@ -23,7 +23,7 @@ from wallet.services import approvals, cases, clock, gateway_refs, holds, staff,
 from wallet.services.deposits import suspense
 from wallet.services.deposits.opening import locked
 from wallet.services.post import post
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
 
 logger = logging.getLogger(__name__)
@@ -97,10 +97,8 @@ def decline(*, refund: Refund, checker: User, reason: str) -> None:
     """It is not sent; what was set aside for it can be played again. Raises MoneyRefused without a reason."""
     staff.check_may(checker, APPROVE)
     row = _locked(refund.pk)
-    reason = " ".join(reason.split())
-    if not 5 <= len(reason) <= 200:
-        raise MoneyRefused("refund.reason", _("Say in 5 to 200 characters why it is not sent."))
-    approvals.end(_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=reason)
+    told = sentence(reason, MoneyRefused("refund.reason", _("Say in 5 to 200 characters why it is not sent.")))
+    approvals.end(_proposal(row), ApprovalDecision.DECLINED, actor=checker, reason=told)
     _release(row, R.DECLINED, event="declined", actor=checker)
 
 

@@ -16,9 +16,8 @@ from wallet.gateways.registry import MANUAL
 from wallet.ledger.states import ApprovalDecision, AttemptState, WithdrawalState
 from wallet.models import Approval, Cheque, PayoutAnswer, PayoutAttempt, Withdrawal
 from wallet.services import approvals, clock, limits, staff, withdrawals
-from wallet.services.desk import cleaned
 from wallet.services.payouts import answers
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
 
 RESOLVE = "wallet.resolve_payout"
@@ -34,7 +33,7 @@ def propose(
 ) -> Approval:
     """Say what became of a payout ("paid", "failed", "returned") and how that is known. Raises MoneyRefused."""
     row, attempt = _locked_for(maker, withdrawal)
-    told = cleaned(evidence)
+    told = sentence(evidence, MoneyRefused("desk.reason", _("Say in 5 to 200 characters how you know.")))
     if outcome not in OUTCOMES or (outcome == "returned") != (row.state in (W.PAID, W.OVERPAID)):
         raise MoneyRefused("resolution.outcome", _("Choose an outcome that this payout can still have."))
     if outcome == "paid" and attempt.gateway != MANUAL and not utr.strip():
@@ -86,7 +85,8 @@ def decline(*, withdrawal: Withdrawal, checker: User, reason: str) -> None:
     approval = approvals.current(SUBJECT, row.pk)
     if approval is None or approval.decision != ApprovalDecision.PROPOSED:
         raise MoneyRefused("resolution.not_proposed", _("Nobody has proposed an outcome yet."))
-    approvals.end(approval, ApprovalDecision.DECLINED, actor=checker, reason=cleaned(reason))
+    told = sentence(reason, MoneyRefused("desk.reason", _("Say in 5 to 200 characters why you do not agree.")))
+    approvals.end(approval, ApprovalDecision.DECLINED, actor=checker, reason=told)
 
 
 @retried

@@ -10,7 +10,7 @@ from wallet.ledger.states import AttemptState, CaseState
 from wallet.models import Case, PayoutAttempt, PayoutSwitch
 from wallet.services import clock, staff
 from wallet.services.limits import MidnightInIndia
-from wallet.services.refusals import MoneyRefused
+from wallet.services.refusals import MoneyRefused, sentence
 
 PAUSE = "wallet.pause_payouts"
 
@@ -57,14 +57,13 @@ def sent_today_minor() -> int:
 def turn(*, by: User, is_paused: bool, reason: str, daily_cap_minor: int | None) -> PayoutSwitch:
     """Pause or resume, and set the cap in paise. Pausing wants a reason. Raises MoneyRefused."""
     staff.check_may(by, PAUSE)
-    told = " ".join(reason.split())
-    if is_paused and not 5 <= len(told) <= 200:
-        raise MoneyRefused("switch.reason", _("Say in 5 to 200 characters why payouts are paused."))
+    short = MoneyRefused("switch.reason", _("Say in 5 to 200 characters why payouts are paused."))
+    told = sentence(reason, short) if is_paused else ""
     if daily_cap_minor is not None and daily_cap_minor < 0:
         raise MoneyRefused("switch.cap", _("A daily cap is not below zero."))
     row()
     turned = PayoutSwitch.objects.select_for_update().get(pk=1)
-    turned.is_paused, turned.reason, turned.daily_cap_minor = is_paused, told if is_paused else "", daily_cap_minor
+    turned.is_paused, turned.reason, turned.daily_cap_minor = is_paused, told, daily_cap_minor
     turned.changed_by, turned.changed_at = by, clock.now()
     turned.save()
     return turned
