@@ -4,6 +4,8 @@ The caller locks the subject before; here the approval's row is locked. Nobody s
 money, and a signature counts only shortly after a second factor. All of that stands in the database, too.
 """
 
+import hashlib
+import json
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -76,6 +78,11 @@ def sign(approval: Approval, *, checker: User, mfa_at: datetime | None, current_
     else:
         _approve(approval, checker, checker=checker, checker_mfa_at=mfa_at)
     return True
+
+
+def hash_of(read: object) -> str:
+    """The `subject_hash` of what people read before they decide, told in lists, dicts, numbers and texts."""
+    return hashlib.sha256(json.dumps(read, sort_keys=True).encode()).hexdigest()
 
 
 def end(approval: Approval, decision: ApprovalDecision, *, actor: User | None = None, reason: str = "") -> bool:

@@ -3,8 +3,6 @@
 Lock order: the player's row, the correction, its approval, the accounts. Money of a player never falls below zero.
 """
 
-import hashlib
-import json
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -132,7 +130,7 @@ def expire(adjustment_id: int) -> bool:
 
 def hash_of(row: Adjustment) -> str:
     """What maker and checker read."""
-    return hashlib.sha256(json.dumps([row.pk, facts_of(row)], sort_keys=True).encode()).hexdigest()
+    return approvals.hash_of([row.pk, facts_of(row)])
 
 
 def facts_of(row: Adjustment) -> dict[str, object]:

@@ -4,8 +4,6 @@ Lock order: the player's row, the withdrawal, its approval. Every act names who 
 so no page, action or command can forget them.
 """
 
-import hashlib
-import json
 from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
@@ -173,7 +171,7 @@ def in_bulk(rows: Iterable[Withdrawal]) -> list[Withdrawal]:
 
 def hash_of(row: Withdrawal) -> str:
     """Binds a decision to the player, the sums, the way to be paid and the version of the request."""
-    return hashlib.sha256(json.dumps(_read_by_people(row), sort_keys=True).encode()).hexdigest()
+    return approvals.hash_of(_read_by_people(row))
 
 
 def _for_the_player(text: str) -> str:

@@ -3,8 +3,6 @@
 What they decide goes the way of every event (payments.apply), so it moves the money as the gateway's own word would.
 """
 
-import hashlib
-import json
 from datetime import datetime
 
 from django.db import transaction
@@ -104,5 +102,4 @@ def _proposal(row: Deposit) -> Approval:
 
 
 def _hash(row: Deposit, proposal: dict[str, object]) -> str:
-    told = [str(row.public_id), row.state, row.amount_minor, row.dispute_ref, proposal]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    return approvals.hash_of([str(row.public_id), row.state, row.amount_minor, row.dispute_ref, proposal])

@@ -3,8 +3,6 @@
 A decision goes the way of every answer (answers.apply), so it closes the withdrawal by the same one entry.
 """
 
-import hashlib
-import json
 from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
@@ -153,5 +151,4 @@ def _is_overpaid(row: Withdrawal) -> bool:
 
 
 def _hash(row: Withdrawal, attempt: PayoutAttempt, proposal: dict[str, object]) -> str:
-    told = [str(row.public_id), row.state, row.payout_minor, attempt.key, proposal]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    return approvals.hash_of([str(row.public_id), row.state, row.payout_minor, attempt.key, proposal])
