@@ -39,6 +39,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         _play(_signed_in(browser, url, "asha", PHONE), "phone", has_finger=True)
         _play(_signed_in(browser, url, "bilal", DESKTOP), "desktop", has_finger=False)
+        _match(_signed_in(browser, url, "chitra", DESKTOP))
         browser.close()
 
 
@@ -71,6 +72,18 @@ def _play(page: Page, name: str, *, has_finger: bool) -> None:
             page.screenshot(path=IMAGES / f"table-{name}.png")
     page.wait_for_timeout(1500)
     page.screenshot(path=IMAGES / f"result-{name}.png")
+
+
+def _match(page: Page) -> None:
+    """A match of Deals against bots, at one's first turn."""
+    page.goto("/lobby/?kind=deals")
+    with_bots = page.locator('[data-lobby-list="matches"] li').filter(has_text="bots")
+    with_bots.get_by_role("link", name="Enter:").first.click()
+    page.get_by_role("button", name="Enter for").click()
+    page.wait_for_url("**/tables/**")
+    Seat(page, has_finger=False).wait_until(lambda look: look.moment and not look.result_of, "a turn in a deal")
+    page.wait_for_timeout(800)  # until what was dealt lies still
+    page.screenshot(path=IMAGES / "match-desktop.png")
 
 
 if __name__ == "__main__":
