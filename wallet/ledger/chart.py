@@ -42,6 +42,7 @@ HOUSE_TDS = "h:tax:tds"
 HOUSE_SUSPENSE = "h:suspense"  # came in, and nobody knows yet whose it is
 HOUSE_CHARGEBACK = "h:chargeback"  # what players owe after a dispute or a payout too many
 HOUSE_GATEWAY_CHARGES = "h:gwcharge"
+BANK = "main"  # the house has one account at a bank
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Corrections by hand. So far only the demonstration players' sandbox rupees, each visible as an adjustment."""
+"""The demonstration players' sandbox rupees, each visible as an adjustment; what people put right is in corrections."""
 
 from players.models import User
 from players.services import jurisdiction

@@ -20,7 +20,6 @@ from wallet.ledger.states import AdjustmentState, ApprovalDecision
 from wallet.models import Account, Adjustment, Approval
 from wallet.services import account_names, approvals, clock, limits, staff, transitions
 from wallet.services.desk import TWO_CHECKERS_FROM_MINOR
-from wallet.services.payouts.returns import BANK
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused, sentence
 from wallet.services.retry import retried
@@ -50,7 +49,7 @@ def house_accounts() -> list[tuple[str, str]]:
         {name for name in (settings.PAYMENT_GATEWAY, settings.PAYOUT_GATEWAY) if name} - {registry.MANUAL}
     )
     codes = (
-        chart.bank_account(BANK),
+        chart.bank_account(chart.BANK),
         *map(chart.clearing_account, gateways),
         chart.HOUSE_SUSPENSE,
         chart.HOUSE_PROMO,

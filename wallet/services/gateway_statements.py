@@ -22,12 +22,12 @@ from wallet.gateways.ports import (
     PayoutGateway,
     StatementLine,
 )
+from wallet.ledger.chart import BANK
 from wallet.ledger.days import midnight
 from wallet.ledger.recipes import deposits as recipes
 from wallet.models import Deposit, GatewayLine, GatewayStatement, PayoutAttempt
 from wallet.services import line_matching
 from wallet.services.gateway_refs import as_kept
-from wallet.services.payouts.returns import BANK
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 from wallet.services.retry import retried

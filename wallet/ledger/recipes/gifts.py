@@ -1,6 +1,6 @@
-"""What the house gives: practice chips, and corrections by hand."""
+"""What the house gives: practice chips, and the rupees of a demonstration."""
 
-from wallet.ledger.chart import HOUSE_PROMO, Bucket, bank_account, player_account
+from wallet.ledger.chart import BANK, HOUSE_PROMO, Bucket, bank_account, player_account
 from wallet.ledger.entry import Draft, Subject, postings_of
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency
@@ -13,8 +13,8 @@ def practice_chips(player: int, amount_minor: int, kind: EntryKind) -> Draft:
 
 
 def adjustment(player: int, currency: Currency, amount_minor: int, note: str) -> Draft:
-    """A correction by hand, said as such in the statement: money that came to the bank and was nobody's deposit."""
-    amounts = {bank_account("main"): -above_zero(amount_minor), player_account(player, Bucket.DEPOSIT): amount_minor}
+    """Rupees of a demonstration, said as such in the statement: money that came to the bank and was nobody's deposit."""
+    amounts = {bank_account(BANK): -above_zero(amount_minor), player_account(player, Bucket.DEPOSIT): amount_minor}
     return Draft(EntryKind.ADJUST, postings_of(currency, amounts), Subject("player", player), note=note)
 
 

@@ -10,13 +10,13 @@ from django.db import transaction
 
 from players.models import User
 from wallet.gateways.ports import FINAL, PayoutOutcome, PayoutStatus
+from wallet.ledger.chart import BANK
 from wallet.ledger.recipes import withdrawals as recipes
 from wallet.ledger.states import AttemptState, WithdrawalState, allowed
 from wallet.models import Hold, PayoutAnswer, PayoutAttempt, Withdrawal
 from wallet.services import cases, clock, gateway_refs, holds, limits, taxes, transitions, withdrawals
 from wallet.services.payouts import returns, switch
 from wallet.services.payouts.prepare import MOST_ATTEMPTS
-from wallet.services.payouts.returns import BANK
 from wallet.services.post import post
 from wallet.services.retry import retried
 

@@ -3,15 +3,13 @@
 from django.utils.translation import gettext as _
 
 from players.models import User
-from wallet.ledger.chart import HOUSE_CHARGEBACK, Bucket
+from wallet.ledger.chart import BANK, HOUSE_CHARGEBACK, Bucket
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.recipes import withdrawals as recipes
 from wallet.models import LedgerEntry, Posting, Withdrawal
 from wallet.services import accounts, clock, taxes, transitions
 from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
-
-BANK = "main"
 
 
 def book(row: Withdrawal, by: User | None) -> LedgerEntry:

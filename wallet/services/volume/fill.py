@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from players.models import User
 from players.services import jurisdiction
-from wallet.ledger.chart import HOUSE_FEES_ACCRUED, HOUSE_GST, Bucket, bank_account, clearing_account
+from wallet.ledger.chart import BANK, HOUSE_FEES_ACCRUED, HOUSE_GST, Bucket, bank_account, clearing_account
 from wallet.ledger.money import Currency
 from wallet.ledger.states import OPEN_WITHDRAWAL
 from wallet.models import PayoutMethod, Withdrawal
@@ -54,7 +54,7 @@ def fill(entries: int, *, first: User | None = None) -> int:
 def _write(players: list[User], rounds: int) -> None:
     now = clock.now()
     rows = [(at // 2, at % 2, player.pk, *_places(player)) for at, player in enumerate(players)]
-    house = (clearing_account("sandbox"), bank_account("main"), HOUSE_GST, HOUSE_FEES_ACCRUED)
+    house = (clearing_account("sandbox"), bank_account(BANK), HOUSE_GST, HOUSE_FEES_ACCRUED)
     accounts.ensure(AccountRef(code, Currency.INR) for code in house)
     asked: dict[str, datetime | int | str] = {
         "begin": now - timedelta(days=DAYS), "end": now, "rounds": rounds, "pack": jurisdiction.active().code,
