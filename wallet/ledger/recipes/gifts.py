@@ -13,7 +13,7 @@ def practice_chips(player: int, amount_minor: int, kind: EntryKind) -> Draft:
 
 
 def adjustment(player: int, currency: Currency, amount_minor: int, note: str) -> Draft:
-    """Rupees of a demonstration, said as such in the statement: money that came to the bank and was nobody's deposit."""
+    """Rupees of a demonstration, as if they had come to the bank and were nobody's deposit; the statement says so."""
     amounts = {bank_account(BANK): -above_zero(amount_minor), player_account(player, Bucket.DEPOSIT): amount_minor}
     return Draft(EntryKind.ADJUST, postings_of(currency, amounts), Subject("player", player), note=note)
 
