@@ -11,6 +11,9 @@ from wallet.services import account_names
 
 CALLED: dict[Currency, Promise] = {Currency.INR: _("Rupees"), Currency.CHIP: _("Practice chips")}
 
+Row = tuple[str, str, int, int, int]
+"""A line as a close keeps it: account, currency, opening, debits, credits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -33,23 +36,17 @@ class Book:
 
 def books_of(close: DayClose) -> list[Book]:
     """A book for each currency that the close knows, rupees first."""
-    return [
-        _book(currency, [row for row in close.trial_balance if row[1] == currency])
-        for currency in (Currency.INR, Currency.CHIP)
-        if any(row[1] == currency for row in close.trial_balance)
-    ]
+    by_currency = {name: [row for row in close.trial_balance if row[1] == name] for name in CALLED}
+    return [_book(currency, rows) for currency, rows in by_currency.items() if rows]
 
 
-def _book(currency: Currency, rows: list[list[object]]) -> Book:
-    moved = [
-        (str(code), int(str(opening)), int(str(debits)), int(str(credits)))
-        for code, _c, opening, debits, credits in rows
-    ]
+def _book(currency: Currency, rows: list[Row]) -> Book:
     lines = [
         Line(account_names.words(code), code, _figures(opening, debits, credits, currency))
-        for code, opening, debits, credits in moved
+        for code, _currency, opening, debits, credits in rows
     ]
-    opening, debits, credits = (sum(column) for column in zip(*(row[1:] for row in moved), strict=True))
+    _codes, _currencies, *moved = zip(*rows, strict=True)
+    opening, debits, credits = (sum(column) for column in moved)
     return Book(currency.value, CALLED[currency], lines, _figures(opening, debits, credits, currency))
 
 

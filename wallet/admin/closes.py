@@ -1,7 +1,7 @@
 """Closes of the day: the list, one close with its books, its files, and the button that runs one."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from django.contrib import admin, messages
@@ -52,8 +52,7 @@ class DayCloseAdmin(ReadOnlyAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         today = clock.day_of(clock.now())
-        yesterday = today - timedelta(days=1)
-        more = {"today": today, "yesterday": yesterday, "may_close": request.user.has_perm(CLOSE_DAY)}
+        more = {"today": today, "yesterday": day_close.day_to_close(), "may_close": request.user.has_perm(CLOSE_DAY)}
         return super().changelist_view(request, more | (extra_context or {}))
 
     def get_urls(self) -> list[URLPattern]:

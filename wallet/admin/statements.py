@@ -1,6 +1,5 @@
 """Statements of gateways and banks: taken in by a button or as a file, and how each agrees with the house."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin, messages
@@ -23,7 +22,7 @@ from wallet.admin.statement_lines import rupees, wrong_words
 from wallet.admin.tones import tone
 from wallet.forms.statement_import import StatementUpload
 from wallet.models import GatewayLine, GatewayStatement
-from wallet.services import account_names, clock, gateway_statements
+from wallet.services import account_names, clock, day_close, gateway_statements
 from wallet.services.refusals import MoneyRefused
 
 IMPORT = "wallet.import_statement"
@@ -68,12 +67,12 @@ class GatewayStatementAdmin(ReadOnlyAdmin):
         return account_names.gateway(row.gateway)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        today = clock.day_of(clock.now())
+        yesterday = day_close.day_to_close()
         more = {
-            "today": today,
-            "yesterday": today - timedelta(days=1),
+            "today": clock.day_of(clock.now()),
+            "yesterday": yesterday,
             "may_import": request.user.has_perm(IMPORT),
-            "upload": StatementUpload(initial={"day": today - timedelta(days=1)}),
+            "upload": StatementUpload(initial={"day": yesterday}),
         }
         return super().changelist_view(request, more | (extra_context or {}))
 
