@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -12,6 +12,8 @@ from django.urls import reverse
 
 from players.admin.read_only import ReadOnlyAdmin
 from wallet.admin.acts import Act, carry_out, done, person
+from wallet.forms.money import RupeesField
+from wallet.services.refusals import MoneyRefused
 
 _TYPED = "typed_on_a_refused_page"
 MOST_TYPED = 500
@@ -93,3 +95,11 @@ def words(request: HttpRequest, name: str = "reason") -> str:
     """What was typed into a field, in one line; no text of the database holds what controls a terminal."""
     one_line = " ".join(request.POST.get(name, "").split())
     return "".join(sign for sign in one_line if unicodedata.category(sign) != "Cc")
+
+
+def rupees(request: HttpRequest, name: str, code: str) -> int:
+    """Paise of an amount that was typed into a field; raises MoneyRefused under this code for what is none."""
+    try:
+        return int(RupeesField().clean(words(request, name)))
+    except ValidationError as wrong:
+        raise MoneyRefused(code, " ".join(wrong.messages)) from wrong

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.postgres.search import SearchQuery
-from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
@@ -14,18 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from players.admin.people_first import PeopleFirst
 from players.admin.read_only import ReadOnlyAdmin
 from wallet.admin import decisions, disputes
-from wallet.admin.acting import ActingAdmin, Deed, words
+from wallet.admin.acting import ActingAdmin, Deed, rupees, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.exports import ExportsList
 from wallet.admin.tones import tone
-from wallet.forms.money import RupeesField
 from wallet.ledger.money import Currency, text
 from wallet.models import Deposit, GatewayEvent, Refund
 from wallet.models.gateway_event import WORDS
 from wallet.services import transitions
 from wallet.services.deposits import refunds
 from wallet.services.exports import Cell
-from wallet.services.refusals import MoneyRefused
 
 
 @admin.register(Deposit)
@@ -78,10 +75,7 @@ class DepositAdmin(PeopleFirst, ExportsList, ActingAdmin):
 
     def deeds(self, request: HttpRequest, row: Deposit) -> dict[str, Deed]:
         def propose() -> None:
-            try:
-                amount = RupeesField().clean(words(request, "amount"))
-            except ValidationError as wrong:
-                raise MoneyRefused("refund.amount", " ".join(wrong.messages)) from wrong
+            amount = rupees(request, "amount", "refund.amount")
             refunds.propose(deposit=row, amount_minor=amount, maker=person(request), mfa_at=mfa_at(request))
 
         said = _("Proposed; the money is set aside until a second person decides.")

@@ -2,18 +2,15 @@
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from wallet.admin import decisions
-from wallet.admin.acting import Deed, words
+from wallet.admin.acting import Deed, rupees, words
 from wallet.admin.acts import mfa_at, person
-from wallet.forms.money import RupeesField
 from wallet.ledger.states import DepositState
 from wallet.models import Deposit
 from wallet.services.deposits import disputes
-from wallet.services.refusals import MoneyRefused
 
 
 def facts(request: HttpRequest, row: Deposit) -> dict[str, Any]:
@@ -40,7 +37,7 @@ def deeds(request: HttpRequest, row: Deposit) -> dict[str, Deed]:
         disputes.propose(
             deposit=row,
             outcome=outcome,
-            amount_minor=_taken(request) if outcome == "lost" else 0,
+            amount_minor=rupees(request, "taken", "dispute.amount") if outcome == "lost" else 0,
             evidence=words(request, "evidence"),
             maker=who,
             mfa_at=mfa_at(request),
@@ -59,10 +56,3 @@ def deeds(request: HttpRequest, row: Deposit) -> dict[str, Deed]:
             f"Do not agree to the outcome: {words(request)}",
         ),
     }
-
-
-def _taken(request: HttpRequest) -> int:
-    try:
-        return int(RupeesField().clean(words(request, "taken")))
-    except ValidationError as wrong:
-        raise MoneyRefused("dispute.amount", " ".join(wrong.messages)) from wrong
