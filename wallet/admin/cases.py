@@ -20,6 +20,7 @@ from wallet.admin.tones import tone
 from wallet.ledger.states import CaseState
 from wallet.models import Approval, Case
 from wallet.services import cases, transitions
+from wallet.templatetags.money import spaced
 
 _PAGES = {
     "withdrawal": "withdrawal", "resolution": "withdrawal", "refund": "refund", "case": "case",
@@ -114,7 +115,7 @@ class ApprovalAdmin(PeopleFirst):
     def read(self, row: Approval) -> SafeString:
         """The proposal line by line, sums in rupees."""
         lines = [
-            (name.removesuffix("_minor").replace("_", " "), rupees(value) if name.endswith("_minor") else value)
+            (spaced(name.removesuffix("_minor")), rupees(value) if name.endswith("_minor") else value)
             for name, value in row.proposal.items()
         ]
         return format_html_join(mark_safe("<br>"), "{}: {}", lines)

@@ -11,6 +11,7 @@ from wallet.admin.tones import tone
 from wallet.ledger.money import Currency, text
 from wallet.models import GatewayLine
 from wallet.services.account_names import gateway
+from wallet.templatetags.money import spaced
 
 
 @admin.register(GatewayLine)
@@ -34,7 +35,7 @@ class GatewayLineAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("kind"))
     def what(self, line: GatewayLine) -> str:
-        return line.kind.replace("_", " ")
+        return spaced(line.kind)
 
     @admin.display(description=gettext_lazy("in our books"))
     def agrees(self, line: GatewayLine) -> SafeString:

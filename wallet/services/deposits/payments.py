@@ -8,7 +8,7 @@ from django.db import transaction
 from players.services.gate import NotAllowed
 from wallet.gateways.ports import PaymentEvent, PaymentStatus
 from wallet.ledger.chart import Bucket
-from wallet.ledger.money import Currency
+from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import deposits as recipes
 from wallet.ledger.states import DepositState
 from wallet.models import Deposit
@@ -75,8 +75,9 @@ def _told_after_the_end(row: Deposit, event: PaymentEvent) -> str:
     taken = lost.taken_minor(row.pk)
     if event.status == S.DISPUTE_LOST and event.amount_minor == taken:
         return "nothing new"
-    told = "won" if event.status == S.DISPUTE_WON else f"lost over {event.amount_minor}"
-    cases.open_case("R8", f"The dispute over deposit {row.pk} counts as lost over {taken}; its gateway says {told}.")
+    told = "won" if event.status == S.DISPUTE_WON else f"lost over {text(event.amount_minor, Currency.INR)}"
+    ours = text(taken or 0, Currency.INR)
+    cases.open_case("R8", f"The dispute over deposit {row.pk} counts as lost over {ours}; its gateway says {told}.")
     return "for people"
 
 

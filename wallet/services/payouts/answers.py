@@ -11,6 +11,7 @@ from django.db import transaction
 from players.models import User
 from wallet.gateways.ports import FINAL, PayoutOutcome, PayoutStatus
 from wallet.ledger.chart import BANK
+from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import withdrawals as recipes
 from wallet.ledger.states import AttemptState, WithdrawalState, allowed
 from wallet.models import Hold, PayoutAnswer, PayoutAttempt, Withdrawal
@@ -103,7 +104,8 @@ def _of_another_amount(
     """No machine can say what that means; told once, however often the gateway is asked."""
     _accepted(row, attempt, reference)
     if row.state == W.PROCESSING:
-        told = f"Withdrawal {row.pk} was paid with {status.amount_minor}, not {row.payout_minor} paise."
+        paid, wanted = (text(amount, Currency.INR) for amount in (status.amount_minor, row.payout_minor))
+        told = f"Withdrawal {row.pk} was paid with {paid}, not {wanted}."
         cases.open_case("R9", told)
         to_people(row, reason=told)
 
