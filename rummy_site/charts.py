@@ -55,10 +55,13 @@ class Chart:
         return len(self.bars) <= FEW
 
 
-def chart(title: str, counted: Sequence[tuple[str, int]], shown: Callable[[int], str] = str, told: str = "") -> Chart:
-    """Bars with their names; `shown` makes words of a count, such as an amount of rupees. `told` is another summary."""
+def chart(title: str, told: str, counted: Sequence[tuple[str, int]], shown: Callable[[int], str] = str) -> Chart:
+    """Bars with their names; `told` is the summary, with `all` and `last` of them for who wants these.
+
+    `shown` makes words of a count, such as an amount of rupees.
+    """
     counts = [count for _name, count in counted]
-    words = told or (_("%(all)s in all, %(last)s of it at the end.") if any(counts) else _("Nothing yet."))
+    words = told if any(counts) else _("Nothing yet.")
     return Chart(
         title=title,
         summary=words % {"all": shown(sum(counts)), "last": shown(counts[-1])},

@@ -91,10 +91,10 @@ def _fees() -> list[Figure]:
 def _moves() -> Chart:
     counted = house.moves_by_minute()
     named = [(date_format(timezone.localtime(minute), "H:i"), count) for minute, count in counted]
-    return chart(_("Moves by minute, the last hour"), named, told=_("%(all)s in all, %(last)s in the last minute."))
+    return chart(_("Moves by minute, the last hour"), _("%(all)s in all, %(last)s in the last minute."), named)
 
 
 def _deals() -> Chart:
     counted = house.deals_by_day(settings.TIME_ZONE)
     named = [(date_format(day, "j M"), count) for day, count in counted]
-    return chart(_("Deals by day, two weeks"), named, told=_("%(all)s in all, today %(last)s."))
+    return chart(_("Deals by day, two weeks"), _("%(all)s in all, today %(last)s."), named)

@@ -60,15 +60,14 @@ def charts(now: house_money.Standing) -> list[Chart]:
     names = [date_format(each.day, "j M") for each in days]
 
     def by_day(title: str, amounts: list[int]) -> Chart:
-        told = _("%(all)s in all, today %(last)s.") if any(amounts) else ""
-        return chart(title, list(zip(names, amounts, strict=True)), _rupees, told)
+        return chart(title, _("%(all)s in all, today %(last)s."), list(zip(names, amounts, strict=True)), _rupees)
 
     waiting = ngettext("%(n)d waits.", "%(n)d wait.", sum(now.ages)) % {"n": sum(now.ages)}
     return [
         by_day(_("Money in by day, two weeks"), [each.in_minor for each in days]),
         by_day(_("Money out by day, two weeks"), [each.out_minor for each in days]),
         by_day(_("Fees booked by day, two weeks"), [each.fees_minor for each in days]),
-        chart(_("Open withdrawals by age"), list(zip(_ages(), now.ages, strict=True)), told=waiting),
+        chart(_("Open withdrawals by age"), waiting, list(zip(_ages(), now.ages, strict=True))),
     ]
 
 
