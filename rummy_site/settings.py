@@ -145,6 +145,7 @@ CACHES = {
     }
 }
 CELERY_BROKER_URL = celery_broker_url(REDIS_URL)
+
 # Papers that players send, sealed. No server serves this folder; several machines need it in common.
 PRIVATE_ROOT = Path(env("PRIVATE_ROOT", default=str(layout().var / "private"))).resolve()
 

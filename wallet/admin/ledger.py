@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from players.admin.people_first import PeopleFirst, people_named
+from players.admin.people_first import LARGEST, PeopleFirst, people_named
 from players.admin.read_only import ReadOnlyInline
 from wallet.admin.exports import ExportsList
 from wallet.ledger.kinds import EntryKind
@@ -92,7 +92,7 @@ class LedgerEntryAdmin(ExportsList):
         if not term:
             return queryset, False
         if term.isdecimal():
-            return (queryset.filter(ref_id=term) if int(term) < 2**63 else queryset.none()), False
+            return (queryset.filter(ref_id=term) if int(term) <= LARGEST else queryset.none()), False
         if ":" in term:
             return queryset.filter(kind__in=list(EntryKind), key=term), False
         accounts = list(Account.objects.filter(owner__in=people_named(term)).values_list("pk", flat=True))

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from django.db import connection
 
-from wallet.ledger.days import INDIA, day_of, midnight
+from wallet.ledger.days import INDIA, day_of
 
-__all__ = ["INDIA", "day_of", "midnight", "now"]
+__all__ = ["INDIA", "day_of", "now"]
 
 
 def now() -> datetime:

@@ -19,6 +19,7 @@ from players.models import User
 from players.services import jurisdiction
 from wallet.ledger import tax
 from wallet.ledger.chart import Bucket, player_account
+from wallet.ledger.days import midnight
 from wallet.ledger.financial_year import financial_year, first_day, last_day
 from wallet.ledger.money import Currency
 from wallet.ledger.recipes import taxes as recipes
@@ -72,7 +73,7 @@ def parameters_on(day: date) -> tax.TaxParameters:
 
 def year_of(player: User, year: int, *, upto: date, asked_minor: int = 0, closing_minor: int = 0) -> tax.TaxYear:
     """A player's financial year as far as it has come; `asked_minor` is the withdrawal that is being asked for."""
-    begin, end = clock.midnight(first_day(year)), clock.midnight(first_day(year + 1))
+    begin, end = midnight(first_day(year)), midnight(first_day(year + 1))
     records = TaxRecord.objects.filter(player=player, financial_year=year)
     return tax.TaxYear(
         withdrawn=asked_minor + _withdrawn(player, begin, end),
@@ -131,7 +132,7 @@ def close_year(player: User, year: int) -> TaxRecord | None:
     row = limits.lock_player(player)
     if closed := TaxRecord.objects.filter(player=row, financial_year=year, cause=Cause.YEAR_END).first():
         return closed
-    end = clock.midnight(first_day(year + 1))
+    end = midnight(first_day(year + 1))
     if _asked_and_open(year).filter(player=row).exists():
         return None
     parameters = parameters_on(last_day(year))
@@ -161,13 +162,13 @@ def players_to_close(year: int) -> list[int]:
     """Whoever has had rupees, has no close of this year yet, and waits for no money that he asked for in it."""
     closed = TaxRecord.objects.filter(financial_year=year, cause=Cause.YEAR_END).values("player")
     had = Posting.objects.filter(
-        currency=Currency.INR, account__owner__isnull=False, entry__created_at__lt=clock.midnight(first_day(year + 1))
+        currency=Currency.INR, account__owner__isnull=False, entry__created_at__lt=midnight(first_day(year + 1))
     ).exclude(Q(account__owner__in=closed) | Q(account__owner__in=_asked_and_open(year).values("player")))
     return sorted(had.values_list("account__owner", flat=True).distinct())
 
 
 def _asked_and_open(year: int) -> QuerySet[Withdrawal]:
-    return Withdrawal.objects.filter(created_at__lt=clock.midnight(first_day(year + 1)), state__in=OPEN_WITHDRAWAL)
+    return Withdrawal.objects.filter(created_at__lt=midnight(first_day(year + 1)), state__in=OPEN_WITHDRAWAL)
 
 
 def _is_in_its_year(row: Withdrawal, at: datetime) -> bool:
@@ -232,7 +233,7 @@ def _tax_at_end_of(player: User, year: int) -> int:
 
 def _relieved(player: User, year: int, upto: date) -> int:
     """Net winnings of earlier months of the year that relief left untaxed."""
-    this_month = clock.midnight(upto.replace(day=1))
+    this_month = midnight(upto.replace(day=1))
     earlier = TaxRecord.objects.filter(player=player, financial_year=year, cause=Cause.WITHDRAWAL)
     last = earlier.filter(withdrawal__created_at__lt=this_month).order_by("-withdrawal__created_at").first()
     return last.net_minor if last is not None and last.tax_minor == 0 else 0
