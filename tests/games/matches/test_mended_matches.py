@@ -6,8 +6,9 @@ import pytest
 from django.contrib.auth.models import Permission
 
 from games.models import Deal, Match
-from games.services import staff_acts, tables
+from games.services import house_time, keeping, staff_acts, tables
 from games.services.errors import Refused
+from games.services.matches.keeping import keep_matches
 from players.models import User
 from tests.games.house import chips, person
 from tests.games.matches import playing
@@ -22,6 +23,21 @@ def test_who_closes_his_account_before_the_start_is_in_no_match_that_fills_up_me
     closing.close(player=asha, method_id=None, cmd_id=uuid4())
     playing.enter(at, bilal)
     assert (Match.objects.get(table=at).state, chips(bilal)) == ("open", 9_900)
+
+
+def test_nor_in_one_whose_time_comes_meanwhile() -> None:
+    at = playing.a_match(seats_max=4, starts_at=playing.in_an_hour())
+    asha, bilal, chitra = (person(name) for name in ("Asha", "Bilal", "Chitra"))
+    playing.enter(at, asha, bilal, chitra)
+    closing.close(player=asha, method_id=None, cmd_id=uuid4())
+    Match.objects.filter(table=at).update(starts_at=house_time.now())
+    keep_matches(index=0, clocks=1)
+    assert Match.objects.get(table=at).state == "open"
+    keeping.keep_house()
+    keep_matches(index=0, clocks=1)
+    match = Match.objects.get(table=at)
+    players = set(match.match_seats.values_list("player", flat=True))
+    assert (match.state, players, chips(asha)) == ("running", {bilal.pk, chitra.pk}, 10_000)
 
 
 @pytest.fixture
