@@ -17,9 +17,11 @@ from tests.wallet.conftest import Funder, purse
 from tests.wallet.test_hammers import at_once
 from wallet import selectors
 from wallet.ledger.money import Currency
+from wallet.ledger.recipes import corrections as recipes
 from wallet.models import Adjustment, Approval, LedgerEntry, Posting, StateChange
 from wallet.services import corrections, expiry, reconcile
 from wallet.services.corrections import Wanted
+from wallet.services.post import post
 from wallet.services.refusals import MoneyRefused
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
@@ -159,6 +161,22 @@ def test_what_nobody_decides_lapses(asha: User, mary: User, charu: User, later: 
     assert (row.state, purse(asha)) == ("declined", {})
 
 
+def test_an_entry_that_nobody_proposed_is_found(asha: User) -> None:
+    post(recipes.correct(999, f"p:{asha.pk}:winnings", "h:bank:main", 5_000_00, "A gift."), "adjustment:999")
+    assert "correction 999 is not there, and its entry is adjustment:999" in _findings()
+
+
+def test_a_correction_that_was_posted_without_a_second_person_is_found(asha: User, mary: User) -> None:
+    row = proposed(mary, asha)
+    entry = post(recipes.correct(row.pk, row.account, row.against, row.amount_minor, row.told), f"adjustment:{row.pk}")
+    Adjustment.objects.filter(pk=row.pk).update(state="posted", entry=entry)
+    assert f"correction {row.pk} is posted, and its entry is adjustment:{row.pk}" in _findings()
+
+
+def _findings() -> list[str]:
+    return [finding for outcome in reconcile.reconcile() for finding in outcome.findings]
+
+
 # --- two checkers at once -----------------------------------------------------------------------------------------
 
 
@@ -243,6 +261,13 @@ def test_what_was_typed_comes_back_by_way_of_the_factor(asha: User, mary: User, 
     shown(maker, mary, 60)
     maker.post(reverse(PROPOSE), FORM)
     assert Approval.objects.get().maker_mfa_at is not None
+
+
+def test_signs_that_no_text_holds_are_left_out_of_what_staff_type(asha: User, mary: User, charu: User) -> None:
+    row = proposed(mary, asha)
+    signed_in(charu).post(page_of(row), {"act": "decline", "reason": "Not\x00 as it was."})
+    row.refresh_from_db()
+    assert row.state == "declined"
 
 
 def test_others_see_and_propose_nothing(asha: User, chitra: User, mary: User, charu: User, staff: Staff) -> None:

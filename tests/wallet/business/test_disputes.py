@@ -10,8 +10,8 @@ from tests.wallet.business.test_deposits import S, ordered, says, state_of, whol
 from tests.wallet.conftest import Funder, balance, purse
 from wallet.gateways.sandbox import checkout, clockwork
 from wallet.gateways.sandbox.models import Order, Payment
-from wallet.models import Approval, Deposit
-from wallet.services import clock, withdrawals
+from wallet.models import Approval, Case, Deposit, GatewayLine
+from wallet.services import clock, line_matching, withdrawals
 from wallet.services.deposits import disputes, questions
 from wallet.services.refusals import MoneyRefused
 
@@ -26,6 +26,7 @@ def disputed(asha: User) -> Deposit:
     row = ordered(asha)
     says(row)
     says(row, S.DISPUTED, dispute_ref="disp_1")
+    row.refresh_from_db()
     return row
 
 
@@ -132,6 +133,33 @@ def test_what_is_not_there_any_more_is_owed(
     assert balance("h:chargeback") == 0  # an untracked account stores nothing
     assert purse(asha) == {}
     assert whole()
+
+
+def test_late_news_of_a_dispute_that_was_won_opens_it_no_more(disputed: Deposit) -> None:
+    says(disputed, S.DISPUTE_WON, dispute_ref="disp_1")
+    assert says(disputed, S.DISPUTED, dispute_ref="disp_1") == "nothing new"
+    assert state_of(disputed) == "credited"
+
+
+def test_what_two_people_decided_and_the_gateway_tells_otherwise_is_a_case(
+    disputed: Deposit, maker: User, checker: User
+) -> None:
+    propose(disputed, maker)
+    disputes.approve(deposit=disputed, checker=checker, mfa_at=None)
+    assert says(disputed, S.DISPUTE_LOST, amount_minor=400_00) == "nothing new"
+    assert Case.objects.count() == 0
+    says(disputed, S.DISPUTE_LOST)
+    says(disputed, S.DISPUTE_WON)
+    assert Case.objects.count() == 2
+
+
+def test_a_line_of_a_dispute_fits_what_was_taken_back(disputed: Deposit) -> None:
+    line = GatewayLine(kind="dispute", ref=disputed.payment_ref, amount_minor=-400_00, currency="INR")
+    assert line_matching.judge(disputed.gateway, line)[0] == "extra"
+    says(disputed, S.DISPUTE_LOST, amount_minor=400_00)
+    assert line_matching.judge(disputed.gateway, line)[0] == "matched"
+    line.amount_minor = -1_000_00
+    assert line_matching.judge(disputed.gateway, line)[0] == "differs"
 
 
 def test_two_of_finance_decide_on_its_page(disputed: Deposit, member: Member) -> None:

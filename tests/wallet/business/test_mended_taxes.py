@@ -8,13 +8,14 @@ from django.db import connection, transaction
 
 from players.models import User
 from tests.wallet.business.conftest import approved, attempted, known, requested, rested
-from tests.wallet.business.test_deposits import ordered
+from tests.wallet.business.test_corrections import proposed
+from tests.wallet.business.test_deposits import S, ordered
 from tests.wallet.business.test_deposits import says as paid_in
 from tests.wallet.business.test_payouts import O, says, whole
 from tests.wallet.conftest import Funder, purse
 from wallet.ledger.financial_year import financial_year
 from wallet.models import Deposit, PayoutAttempt, TaxRecord
-from wallet.services import clock, taxes, withdrawals
+from wallet.services import clock, corrections, taxes, withdrawals
 from wallet.services.refusals import MoneyRefused
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
@@ -118,6 +119,34 @@ def test_a_year_that_turns_while_a_payout_comes_back_leaves_everything_as_it_was
     assert purse(asha) == before
     says(attempt, O.REVERSED)
     assert _withheld() == 150_00
+
+
+def test_what_a_partly_lost_dispute_left_is_still_a_deposit(asha: User) -> None:
+    known(asha)
+    row = ordered(asha)
+    paid_in(row)
+    paid_in(row, S.DISPUTED, dispute_ref="disp_1")
+    paid_in(row, S.DISPUTE_LOST, amount_minor=400_00)
+    assert _closed(asha) == 0
+
+
+@pytest.mark.parametrize(("reason", "net_minor"), [("unplaced", 0), ("goodwill", 10_000_00)])
+def test_money_that_people_placed_by_hand_is_not_won(
+    asha: User,
+    mary: User,
+    charu: User,
+    reason: str,
+    net_minor: int,
+) -> None:
+    row = proposed(mary, asha, 10_000_00, reason=reason)
+    corrections.approve(adjustment=row, checker=charu, mfa_at=None)
+    assert _closed(asha) == net_minor
+
+
+def _closed(player: User) -> int:
+    closed = taxes.close_year(player, financial_year(clock.day_of(clock.now())))
+    assert closed is not None
+    return closed.net_minor
 
 
 def _withheld() -> int:

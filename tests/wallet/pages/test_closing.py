@@ -66,6 +66,22 @@ def test_a_second_click_is_the_same_request(method: PayoutMethod, asha: User) ->
     assert Withdrawal.objects.count() == 1
 
 
+def test_the_id_of_another_request_does_not_say_that_the_account_is_closed(asha: User, give: Funder) -> None:
+    give(asha, winnings=2_000_00)
+    earlier = asked(asha)
+    with pytest.raises(MoneyRefused) as refused:
+        close(asha, earlier.method, earlier.cmd_id)
+    assert refused.value.code == "closing.reused"
+
+
+def test_closing_is_not_repeated_once_the_account_is_open_again(method: PayoutMethod, asha: User, staff: Staff) -> None:
+    cmd_id = uuid.uuid4()
+    assert close(asha, method, cmd_id) == close(asha, method, cmd_id)
+    standing.reactivate(player=asha, by=staff("Sana"))
+    with pytest.raises(MoneyRefused):
+        close(asha, method, cmd_id)
+
+
 def test_who_closes_gets_up_from_his_tables_in_the_same_transaction(asha: User) -> None:
     told: list[int] = []
 
