@@ -49,6 +49,14 @@ test("points are chips in Deals, a total in a pool, and nothing in a tie-breaker
   assert.equal(mean({ ...DEALS, next: { number: 4, is_tie_breaker: true, seats: [0, 1] } }, 20), "no chips");
 });
 
+test("points that ended a deal are told as counted: once in a pool's total, and in a tie-breaker as nothing", () => {
+  const ended = (match, line) => pointsMean(at({ ...match, deals: [{ deal: 5, is_tie_breaker: false, ...line }] }), 20);
+  assert.deepEqual([ended(POOL), ended(DEALS)], ["40 of 101 in all", "20 chips"]);
+  assert.equal(ended({ ...POOL, scores: [score(0, { total: 104, standing: "out" }), score(1)] }), "out of the match with 104");
+  assert.equal(ended({ ...DEALS, next: null }, { is_tie_breaker: true }), "no chips");
+  assert.equal(ended({ ...DEALS, next: { number: 3, is_tie_breaker: true, seats: [0, 1] } }), "20 chips");
+});
+
 test("the pause says which deal comes, or whom it waits for", () => {
   const wait = (match) => matchWait(at(match), match, CLOCK);
   assert.deepEqual(wait({ ...DEALS, next: { ...DEALS.next, number: 2 } }), ["Deal 2 of 3 in 7 s", "You are dealt in."]);

@@ -2,7 +2,7 @@
 
 import { t } from "../../shared/i18n.js";
 import { formatAmount } from "../../shared/money.js";
-import { isOver, matchOf, myScore, scoreAt } from "./read.js";
+import { isOver, lineOf, matchOf, myScore, scoreAt } from "./read.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Match} Match */
@@ -86,15 +86,16 @@ export function totalText(match, total) {
 }
 
 /**
- * What so many points of mine would mean in this match.
+ * What so many points of mine mean in this match. Of a deal that is over they are in my total already.
  * @param {State} state
  * @param {number} points
  */
 export function pointsMean(state, points) {
   const match = matchOf(state);
-  const total = (myScore(state)?.total ?? 0) + points;
+  const counted = lineOf(state, state.deal?.id);
+  const total = (myScore(state)?.total ?? 0) + (counted ? 0 : points);
   if (!match) return "";
-  if (match.next?.is_tie_breaker) return t("match.cost_tie");
+  if ((counted ?? match.next)?.is_tie_breaker) return t("match.cost_tie");
   if (match.format === "deals") return t("match.chips", { n: points });
   return t(total < (match.sheet.limit ?? 0) ? "match.cost_pool" : "match.cost_out", { total, limit: match.sheet.limit ?? 0 });
 }
