@@ -27,7 +27,9 @@ NOTES = {
     "winnings": gettext_lazy("Won at tables. Yours to take out, or to play with."),
     "deposit": gettext_lazy("Added and not yet played. Not withdrawable: play with it, and what you win is."),
     "bonus": gettext_lazy("From the house, for entries only. Never withdrawable; what you win with it is."),
-    "play": gettext_lazy("On a table now. It comes back when you stand up, and what you won comes withdrawable."),
+    "play": gettext_lazy(
+        "On tables and in matches now. From a table it comes back when you stand up; what you win is withdrawable."
+    ),
     "hold": gettext_lazy("For an open withdrawal or refund. Neither playable nor withdrawable until that is decided."),
 }
 WORDS = {
@@ -39,7 +41,7 @@ WORDS = {
 PRACTICE_NOTES = NOTES | {
     "winnings": gettext_lazy("Won at tables."),
     "deposit": gettext_lazy("Given by the house. A stake takes these first."),
-    "play": gettext_lazy("On a table now. Comes back when you stand up."),
+    "play": gettext_lazy("On tables and in matches now. From a table it comes back when you stand up."),
 }
 ALWAYS = ("winnings", "deposit", "play")
 

@@ -17,6 +17,12 @@ def test_the_wallet_shows_every_bucket_of_the_chosen_money(live: Deal, asha: Use
         assert words in page
 
 
+def test_nobody_is_promised_an_entry_back_for_standing_up(asha: User) -> None:
+    for currency in ("CHIP", "INR"):
+        page = as_(asha).get("/wallet/", {"currency": currency}).content.decode()
+        assert "On tables and in matches now. From a table it comes back when you stand up" in page
+
+
 def test_rupees_are_marked_as_a_sandbox(asha: User) -> None:
     page = as_(asha).get("/wallet/", {"currency": "INR"}).content.decode()
 
