@@ -100,6 +100,7 @@ def _scores(course: Course, state: MatchState, seats: Mapping[int, MatchSeat]) -
             "seat": score.seat,
             "player_id": seats[score.seat].player_id,
             "name": seats[score.seat].player.display_name,
+            "is_bot": seats[score.seat].player.is_bot,
             "avatar_seed": str(seats[score.seat].player.avatar_seed),
             "total": score.total,
             "standing": score.standing,

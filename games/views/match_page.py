@@ -35,6 +35,8 @@ STATES: dict[str, tuple[Any, str]] = {
     Match.State.CANCELLED: (later("Did not take place"), "coral"),
     Match.State.ABANDONED: (later("Called off"), "coral"),
 }
+CALLED_OFF = (Match.State.CANCELLED, Match.State.ABANDONED)
+"""Nobody won, nothing was kept: such a page names no prize and no fee."""
 
 
 def context(table: Table, player: User) -> Json:
@@ -46,13 +48,14 @@ def context(table: Table, player: User) -> Json:
     return {
         "table": table,
         "match": match,
+        "is_called_off": match.state in CALLED_OFF,
         "game": catalogue.variant(table.variant).title,
         "badge": money_words.badge(currency),
         "state": words,
         "state_colour": colour,
         "verdict": _verdict(match, shown.json, player, currency),
         "terms": _terms(table, shown.json),
-        "ladder": [_prize(line, currency) for line in shown.json["prizes"]],
+        "ladder": [] if match.state in CALLED_OFF else [_prize(line, currency) for line in shown.json["prizes"]],
         "entrants": match_scores.entrants(table) if match.state == Match.State.OPEN else [],
         "scores": match_scores.standings(shown.json, player.pk, currency),
         "sheet": match_scores.score_sheet(shown.json),
@@ -108,10 +111,10 @@ def _went_back(match: Match) -> str:
 def _terms(table: Table, shown: Json) -> list[tuple[str, str]]:
     pot = _("To win, of a full match") if shown["state"] == Match.State.OPEN else _("To win")
     fee = percent(table.fee_bps) if table.fee_bps else _("none")
+    won = [(_("Fee of the house"), fee), (pot, stake(shown["pot_minor"], table.currency))]
     return [
         (_("Entry"), stake(table.entry_minor, table.currency)),
-        (_("Fee of the house"), fee),
-        (pot, stake(shown["pot_minor"], table.currency)),
+        *([] if shown["state"] in CALLED_OFF else won),
         (_("Seats"), str(table.seats_max)),
     ]
 

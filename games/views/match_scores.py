@@ -41,6 +41,7 @@ def _score(score: Json, shown: Json, player_id: int, currency: Currency) -> Json
     return {
         "place": score["place"],
         "name": score["name"],
+        "is_bot": score["is_bot"],
         "avatar_seed": int(score["avatar_seed"]),
         "is_me": score["player_id"] == player_id,
         "total": total_text(shown["format"], score["total"]),

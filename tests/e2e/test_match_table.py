@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e import company, matching
 from tests.e2e.house import House
 from tests.e2e.visiting import DESKTOP, PHONE, Visit, faults
+from tests.games.house import bot
 from tests.games.matches import playing
 
 NO_DROP = re.compile("no drop", re.IGNORECASE)
@@ -83,3 +84,16 @@ def test_a_pool_is_entered_again_and_shared_by_the_two_who_are_left(house: House
         expect(page.get_by_test_id("standings")).to_contain_text(prize)
         expect(page.get_by_test_id("match-rematch")).to_be_visible()
     assert found + faults(hers) + faults(his) == []
+
+
+def test_a_bot_is_marked_also_when_the_match_is_over(house: House, visit: Visit) -> None:
+    at = playing.a_match(options={"deals": 1})
+    asha, mitul = company.person("Asha"), bot("Mitul")
+    matching.enter(at, asha, mitul)
+    matching.play_deal(at, winner=1)
+
+    page = visit(asha, company.path_of(at), **PHONE)
+
+    expect(page.get_by_test_id("standing-1")).to_contain_text("Bot")
+    expect(page.get_by_test_id("standing-0").locator(".standing__bot")).to_be_hidden()
+    assert faults(page) == []

@@ -59,7 +59,7 @@
  * @property {Match|null} match  null where deals are played for points
  */
 
-/** @typedef {{seat: number, player_id: number, name: string, avatar_seed: string, total: number, standing: "in"|"out"|"left", place: number|null, entries: number, prize_minor: number|null}} Score */
+/** @typedef {{seat: number, player_id: number, name: string, is_bot: boolean, avatar_seed: string, total: number, standing: "in"|"out"|"left", place: number|null, entries: number, prize_minor: number|null}} Score */
 /** @typedef {{number: number, deal: number|null, winner: number, points: Record<string, number>, moved: Record<string, number>, is_tie_breaker: boolean}} DealLine */
 /** @typedef {{seat: number, accepted: number[], shares: Record<string, number>}} Split */
 /** The options of a sheet that the page speaks of; a pool has a limit, Deals a number of deals. @typedef {Record<string, any> & {deals?: number, limit?: number}} MatchSheet */

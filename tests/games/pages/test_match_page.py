@@ -68,6 +68,16 @@ def test_entering_pays_once_and_leads_to_the_table(asha: User) -> None:
     assert "Take my entry back" in read(asha, at)
 
 
+def test_without_javascript_the_table_leads_back_to_where_the_entry_can_be_taken_back(asha: User) -> None:
+    at = playing.a_match()
+    playing.enter(at, asha)
+
+    page = as_(asha).get(f"/tables/{at.code}/").content.decode()
+
+    told = page[page.index("<noscript>") : page.index("</noscript>")]
+    assert f'href="/matches/{at.code}/"' in told
+
+
 def test_an_entry_is_taken_back_before_the_start_and_not_after_it(asha: User, bilal: User) -> None:
     at = playing.a_match()
     had = chips(asha)
@@ -216,6 +226,21 @@ def test_called_off_later_says_what_went_back_to_whom(asha: User, bilal: User) -
     }
     assert [score["prize"] for score in context["scores"]] == ["100 chips", "100 chips"]
     assert context["sums"] == [("2 entries of 100 chips", "200 chips"), ("Went back", "200 chips")]
+    page = read(asha, at)
+    assert "How it stood, and what came back" in page
+    assert context["terms"] == [("Entry", "100 chips"), ("Seats", "2")]
+    assert not any(words in page for words in ("Final standings", "What each place pays", "To win"))
+
+
+def test_bots_are_marked_where_it_says_who_stands_where(asha: User) -> None:
+    at = playing.a_match(options={"deals": 1})
+    playing.enter(at, asha, house.person("Mitul", is_bot=True, bot_strength="weak"))
+    playing.play_deal(at, winner=1)
+
+    page, scores = read(asha, at), as_(asha).get(f"/matches/{at.code}/").context["scores"]
+
+    assert [(score["name"], score["is_bot"]) for score in scores] == [("Mitul", True), ("Asha", False)]
+    assert page.count('<span class="chip chip--tiny">Bot</span>') == 1
 
 
 @pytest.mark.parametrize("act", ["enter", "take-back", "wait", "leave-line", "rematch"])

@@ -53,6 +53,7 @@ function line(state, match, score) {
   setText(find(made, ".standing__place"), score.place ? String(score.place) : "");
   find(made, ".avatar").dataset.avatar = score.avatar_seed;
   setText(find(made, ".standing__name"), playerAt(state, score.seat));
+  find(made, ".standing__bot").hidden = !score.is_bot;
   setText(find(made, ".standing__note"), noteOf(match, score));
   const isBack = match.how === "called_off";
   const prize = score.prize_minor ? amountOf(state, score.prize_minor) : "";
