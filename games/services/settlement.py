@@ -29,7 +29,7 @@ def close_deal(*, table: Table, entry: Entry) -> None:
         _pay(deal, result)
     _end(table, deal)
     if table.is_for_match:
-        progress.deal_over(table, deal, entry.state.dealt.first_seat if entry.state.dealt else None)
+        progress.deal_over(table, deal, entry)
 
 
 def give_up(*, table: Table, deal: Deal, reason: str) -> None:

@@ -11,9 +11,11 @@ from django.utils.translation import gettext
 from games.engine import codec
 from games.engine.formats.events import DealScored, PlayerLeft, SeatPoints, starting
 from games.engine.formats.state import NextDeal
-from games.models import Deal, Match, MatchSeat, Seat, Table
+from games.engine.indian.events import SeatLeft
+from games.models import Deal, DealSeat, Match, MatchSeat, Seat, Table
 from games.selectors.course import Course
 from games.services import house_time
+from games.services.entries import Entry
 from games.services.matches import closing, log
 
 FIRST_DEAL_S = 5
@@ -41,21 +43,20 @@ def start(course: Course) -> None:
     _pause(course, FIRST_DEAL_S)
 
 
-def deal_over(table: Table, deal: Deal, first_seat: int | None) -> None:
-    """Count a deal that has just ended, or play it again where it was void."""
+def deal_over(table: Table, deal: Deal, entry: Entry | None) -> None:
+    """Count a deal that has just ended, or play it again where it was void; `entry` is None if nobody can read it."""
     course = log.locked(table)
     if deal.state == Deal.State.VOIDED:
         _after_void(course)
         return
-    assert first_seat is not None, "a deal with a winner was dealt"
+    assert entry is not None, "a deal with a winner was read"
     seats = list(deal.deal_seats.order_by("number"))
     winner = next(seat.number for seat in seats if seat.outcome == "won")
     points = tuple(SeatPoints(seat.number, seat.points or 0) for seat in seats)
     # Who got up in this deal has left before it is counted: he is paid no prize for it, and no pool is shared with him.
-    for seat in seats:
-        if seat.outcome == "left" or _is_leaving(seat.seating_id):
-            _leave(course, seat.number)
-    log.record(course, DealScored(len(course.played.deals) + 1, winner, first_seat, points))
+    for number in _gone(entry, seats):
+        _leave(course, number)
+    log.record(course, DealScored(len(course.played.deals) + 1, winner, entry.state.dealt.first_seat, points))
     let_bots_answer(course)
     go_on(course)
 
@@ -131,8 +132,12 @@ def _leave(course: Course, number: int) -> None:
         log.record(course, PlayerLeft(number))
 
 
-def _is_leaving(seating: int) -> bool:
-    return Seat.objects.filter(pk=seating, is_leaving=True).exists()
+def _gone(entry: Entry, seats: list[DealSeat]) -> list[int]:
+    """Who got up in this deal, as they went: the earlier, the lower they rank. Last who could leave it no more."""
+    leaving = set(Seat.objects.filter(deal_seats__in=seats, is_leaving=True).values_list("number", flat=True))
+    order = [line.event.seat for line in entry.log if isinstance(line.event, SeatLeft)]
+    gone = leaving | {seat.number for seat in seats if seat.outcome == "left"}
+    return sorted(gone, key=lambda number: (order.index(number) if number in order else len(order), number))
 
 
 def _pause(course: Course, seconds: int) -> None:
