@@ -9,8 +9,10 @@ from games.services import house_time
 
 
 def locked(table: Table) -> Course:
-    """The match of this table, whose row is locked, for a change."""
-    return course_of(Match.objects.select_for_update().get(table=table), table)
+    """The match of this table, whose row is locked, for a change. The table knows it from now on as it is here, not as
+    it was read before."""
+    table.match = Match.objects.select_for_update().get(table=table)
+    return course_of(table.match, table)
 
 
 def record(course: Course, *events: Event) -> MatchState:
