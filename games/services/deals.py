@@ -44,10 +44,13 @@ def running(table: Table) -> Deal | None:
 def open_next(*, table_id: int) -> Deal | None:
     """Open the deal whose countdown has ended: row, sealed seed, commitment and the first event in one transaction.
 
-    None if there is nothing to open; safe to call from several clocks at once.
+    None if there is nothing to open; safe to call from several clocks at once. A match that the pack forbids stays in
+    its pause, from which the clock calls it off.
     """
     table = Table.objects.select_for_update().get(pk=table_id)
     if table.next_deal_at is None or table.next_deal_at > house_time.now() or running(table):
+        return None
+    if table.is_for_match and not _is_allowed(table):
         return None
     table.next_deal_at = None
     table.version += 1
@@ -74,7 +77,11 @@ def _open_match_deal(table: Table) -> Deal | None:
 
 def may_deal(table: Table) -> bool:
     """An open table; for rupees also only while the jurisdiction pack lets them be played."""
-    return table.state == Table.State.OPEN and (table.is_practice or jurisdiction.plays_rupees())
+    return table.state == Table.State.OPEN and _is_allowed(table)
+
+
+def _is_allowed(table: Table) -> bool:
+    return table.is_practice or jurisdiction.plays_rupees()
 
 
 def _open(table: Table, seats: list[Seat], first_seat: int | None = None) -> Deal:
