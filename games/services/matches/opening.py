@@ -1,7 +1,7 @@
 """Opening a match: by the house, by a player for practice chips, or again with the same players."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +18,10 @@ from games.services.errors import Refused
 from games.services.matches import entering
 from players.models import User
 from wallet.services.retry import retried
+
+ENTRY_MOST = 10**11
+"""Paise, or chips: a hundred crore rupees, so that every pool is an amount that can be written down."""
+LONGEST_AHEAD = timedelta(days=365)
 
 
 @transaction.atomic
@@ -44,12 +48,12 @@ def open_match(
     time with `seats_min` players at least. The same `cmd_id` finds it again. Refused for impossible wishes.
     """
     sheet = _sheet(variant, options)
-    if entry_minor <= 0:
+    if not 0 < entry_minor <= ENTRY_MOST:
         raise Refused("match.entry", gettext("A match has an entry fee."))
     if not 2 <= seats_min <= seats_max:
         raise Refused("match.seats", gettext("A match needs two players at least, and no more than it has seats."))
-    if starts_at is not None and starts_at <= house_time.now():
-        raise Refused("match.time", gettext("Choose a time that is still to come."))
+    if starts_at is not None and not timedelta(0) < starts_at - house_time.now() <= LONGEST_AHEAD:
+        raise Refused("match.time", gettext("Choose a time that is still to come, within a year."))
     table = tables.open_table(
         variant=variant,
         currency=currency,
@@ -133,9 +137,8 @@ def _open_rematch(table: Table, match: Match) -> Table:
 
 def _sheet(variant: str, options: Mapping[str, Any] | None) -> Sheet:
     try:
-        sheet = catalogue.variant(variant).match
-        if sheet is None:
+        if catalogue.variant(variant).match is None:
             raise Refused("match.variant", gettext("This game is not played as a match."))
-        return sheet.with_options(options or {})
+        return catalogue.sheet_with(variant, options or {})
     except EngineError as error:
         raise Refused("match.options", str(error)) from error
