@@ -20,7 +20,8 @@ from wallet.services import holds
 from wallet.services.retry import retried
 
 FILL_FOR = timedelta(minutes=15)
-"""From the first entry to a match that has to be full: if it is not by then, every entry goes back."""
+"""From the first entry to a match that has to be full: if it is not by then, every entry goes back. An entry that was
+taken back does not count."""
 BONUS_SHARE_BPS = 1_000
 """The share of an entry that may be paid from bonus money (MONEY.md: a capped share)."""
 
@@ -53,7 +54,7 @@ def enter(*, player: User, code: UUID, cmd_id: UUID | None, seat_number: int | N
         key=f"match:{match.pk}:seat:{seat.pk}:1",
     )
     match.waiting.filter(player=player).delete()
-    if match.starts_at is None and match.fill_until is None:
+    if match.starts_at is None and not seats:
         match.fill_until = house_time.now() + FILL_FOR
         match.save(update_fields=["fill_until"])
     # Who is leaving has his entry back first: the clock frees his chair within a second.
@@ -91,6 +92,18 @@ def wait_in_line(*, player: User, code: UUID, cmd_id: UUID) -> Table:
     MatchWaiting.objects.get_or_create(match=match, player=player)
     tables.changed(table)
     return table
+
+
+@retried
+@once
+def let_in(*, player: User, code: UUID) -> Seat | None:
+    """Enter for one who waits in line, now that a seat is free. None, and nothing to pay, if he has just left the line.
+
+    Refused as `enter` is.
+    """
+    if not MatchWaiting.objects.filter(match__table=tables.locked(code), player=player).exists():
+        return None
+    return enter(player=player, code=code, cmd_id=None)
 
 
 @retried

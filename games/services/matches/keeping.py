@@ -11,8 +11,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext
 
 from games import broadcast
-from games.models import Match, MatchWaiting, Outage, Seat, Table
-from games.services import deals, house_time, tables
+from games.models import Match, MatchWaiting, Outage, Seat
+from games.services import chairs, deals, house_time, tables
 from games.services.apart import kept_apart
 from games.services.errors import Refused
 from games.services.matches import calling_off, entering, log, opening, progress
@@ -101,7 +101,7 @@ def _let_in(match: Match) -> None:
     if first is None or taken >= match.table.seats_max:
         return
     try:
-        entering.enter(player=first.player, code=match.table.code, cmd_id=None)
+        entering.let_in(player=first.player, code=match.table.code)
     except (Refused, NotAllowed, LedgerError) as refusal:
         logger.info("left out of the line", extra={"match": match.pk, "code": refusal.code})
         first.delete()
@@ -114,19 +114,23 @@ def _open_again(match: Match) -> None:
         opening.open_again(table)
 
 
+@transaction.atomic
 def _close_idle(match: Match) -> None:
-    calling_off.call_off(code=match.table.code, because=gettext("Nobody entered."))
+    table = tables.locked(match.table.code)
+    if not chairs.seated(table):
+        calling_off.call_off(code=table.code, because=gettext("Nobody entered."))
 
 
 def _end_after_outage(match: Match) -> None:
     calling_off.call_off(code=match.table.code, because=gettext("The house was out of order for too long."))
 
 
+@transaction.atomic
 def _end_by_the_pack(match: Match) -> None:
     """Rupees may not be played now: the running deal is played to its end, and then the match is called off."""
-    if match.table.state == Table.State.PLAYING and deals.running(match.table):
-        return
-    calling_off.call_off(code=match.table.code, because=gettext("Matches for rupees may not be played here now."))
+    table = tables.locked(match.table.code)
+    if not deals.running(table):
+        calling_off.call_off(code=table.code, because=gettext("Matches for rupees may not be played here now."))
 
 
 def _long_outage() -> Outage | None:

@@ -1,5 +1,6 @@
-"""Matches that were broken once: who leaves before the start, and who of the staff may call one off."""
+"""Matches that were broken once: who leaves when, who of the staff may call one off, what may be opened and dealt."""
 
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
@@ -8,10 +9,13 @@ from django.contrib.auth.models import Permission
 from games.models import Deal, Match
 from games.services import house_time, keeping, staff_acts, tables
 from games.services.errors import Refused
+from games.services.matches import entering
 from games.services.matches.keeping import keep_matches
 from players.models import User
+from players.services import exclusion, jurisdiction
 from tests.games.house import chips, person
 from tests.games.matches import playing
+from wallet.selectors import balances
 from wallet.services import closing
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +74,66 @@ def test_the_longest_reason_fits() -> None:
     at, _players = playing.a_full_match("Asha", "Bilal")
     sana = User.objects.create_superuser("sana@example.in", "a long pass phrase", display_name="Sana")
     assert staff_acts.void_match(match=Match.objects.get(table=at), by=sana, reason="x" * 200)
+
+
+def test_who_leaves_first_in_a_deal_ranks_last() -> None:
+    at, _players = playing.a_full_match("Asha", "Bilal", "Chitra", options={"prizes": [50, 30, 20]}, fee_bps=0)
+    deal = playing.end_pause(at)
+    assert deal is not None
+    playing.leave(deal, 1)
+    playing.leave(deal, 0)
+    assert Match.objects.get(table=at).outcome["prizes"] == {"2": 150, "0": 90, "1": 60}
+
+
+def test_who_is_sent_away_in_a_pause_takes_nobody_with_him() -> None:
+    at, (_asha, bilal) = playing.a_full_match("Asha", "Bilal")
+    exclusion.exclude(player=bilal, length=None)
+    keeping.keep_house()
+    staying = at.seats.filter(left_at=None).values_list("player__display_name", flat=True)
+    assert (Match.objects.get(table=at).state, list(staying)) == ("paid", ["Asha"])
+
+
+def test_no_deal_for_rupees_opens_while_the_pack_forbids_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, (asha, bilal) = playing.a_full_match("Asha", "Bilal", currency="INR", entry_minor=10_000)
+    monkeypatch.setattr(jurisdiction, "plays_rupees", lambda *_: False)
+    assert playing.end_pause(at) is None
+    keeping.keep_house()
+    assert Match.objects.get(table=at).state == "abandoned"
+    assert {balances(player).of("INR").playable_minor for player in (asha, bilal)} == {500_000}
+
+
+def test_and_the_match_goes_on_where_it_is_allowed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, _players = playing.a_full_match("Asha", "Bilal", currency="INR", entry_minor=10_000)
+    with monkeypatch.context() as blank:
+        blank.setattr(jurisdiction, "plays_rupees", lambda *_: False)
+        playing.end_pause(at)
+    assert playing.end_pause(at) is not None
+
+
+@pytest.mark.parametrize(("variant", "options"), [("pool101", {"limit": 201}), ("best_of_3", {"deals": 5})])
+def test_no_option_makes_another_game_of_a_variant(variant: str, options: dict[str, int]) -> None:
+    with pytest.raises(Refused) as refused:
+        playing.a_match(variant=variant, options=options)
+    assert refused.value.code == "match.options"
+
+
+def test_the_time_to_fill_up_begins_with_the_first_who_stays() -> None:
+    at, asha = playing.a_match(seats_max=3), person("Asha")
+    playing.enter(at, asha)
+    entering.take_back(player=asha, code=at.code, cmd_id=uuid4())
+    Match.objects.filter(table=at).update(fill_until=house_time.now())
+    playing.enter(at, person("Bilal"))
+    keeping.keep_house()
+    assert Match.objects.get(table=at).state == "open"
+
+
+def test_who_left_the_line_in_that_moment_is_not_let_in() -> None:
+    at, asha = playing.a_match(starts_at=playing.in_an_hour()), person("Asha")
+    assert entering.let_in(player=asha, code=at.code) is None
+    assert chips(asha) == 10_000
+
+
+@pytest.mark.parametrize("wish", [{"entry_minor": 10**30}, {"starts_at": datetime.max.replace(tzinfo=UTC)}])
+def test_a_match_is_for_money_and_times_that_there_are(wish: dict[str, object]) -> None:
+    with pytest.raises(Refused):
+        playing.a_match(**wish)
