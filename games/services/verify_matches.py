@@ -76,6 +76,7 @@ def _end_findings(course: Course) -> Iterator[str]:
     match, table = course.match, course.table
     if course.played.is_over != (match.state == Match.State.PAID) and match.state != Match.State.ABANDONED:
         yield f"it is {match.state}, and its log says otherwise"
+        return
     if match.state == Match.State.PAID:
         due = dict(course.format.outcome(course.played, table.entry_minor, table.fee_bps).prizes)
     elif match.state == Match.State.ABANDONED:
@@ -104,8 +105,15 @@ def _money_findings(course: Course) -> Iterator[str]:
         yield f"its escrow has {stands}, its active entries are {active}"
     if match.is_over and stands:
         yield f"it is over, and its escrow has {stands}"
-    if match.state == Match.State.RUNNING and active != course.table.entry_minor * sum(course.played.entries.values()):
-        yield f"its players entered {sum(course.played.entries.values())} times, and {active} is held for them"
+    if not match.is_over and active != course.table.entry_minor * (entries := _entries(course)):
+        yield f"its players entered {entries} times, and {active} is held for them"
+
+
+def _entries(course: Course) -> int:
+    """Before the start everybody who sits there has paid one."""
+    if course.state is None:
+        return course.table.seats.filter(left_at__isnull=True).count()
+    return sum(course.played.entries.values())
 
 
 def _paid_by_the_ledger(match: Match) -> dict[int, int]:
