@@ -216,12 +216,6 @@ def test_a_refund_ends_once(end: str, rows: Rows) -> None:
         run("UPDATE wallet_refund SET state = 'sending'")
 
 
-def test_a_correction_ends_once(rows: Rows) -> None:
-    run("UPDATE wallet_adjustment SET state = 'posted', entry_id = %s", rows.entry.pk)
-    with refused("a_correction_ends_once"):
-        run("UPDATE wallet_adjustment SET state = 'declined', entry_id = NULL")
-
-
 def test_a_definite_failure_is_definite(rows: Rows) -> None:
     run("UPDATE wallet_payoutattempt SET state = 'failed_definite'")
     with refused("a_definite_failure_is_definite"):
@@ -270,6 +264,11 @@ def test_every_constraint_and_every_guard_is_tried_by_name_somewhere_in_this_fol
     [
         ("0005_business_guards", "UPDATE wallet_statechange SET reason = reason || '!'", "the_ledger_is_append_only"),
         ("0009_what_stays", "UPDATE wallet_case SET finding = finding || '!'", "a_case_keeps_what_was_found"),
+        (
+            "0018_disputes_and_corrections",
+            "UPDATE wallet_deposit SET dispute_ref = dispute_ref || '!'",
+            "a_dispute_keeps_its_name",
+        ),
     ],
 )
 def test_the_guards_can_be_taken_down_and_put_up_again(
