@@ -33,10 +33,11 @@ def chitra() -> User:
 
 
 def played(winner: int, *players: User, **wishes: Any) -> Table:
-    """A match of one deal that is over."""
+    """A match that one player won with every deal; of one deal, unless it is asked for others."""
     at = playing.a_match(**{"options": {"deals": 1}, "seats_max": len(players)} | wishes)
     playing.enter(at, *players)
-    playing.play_deal(at, winner=winner)
+    while at.state == Table.State.PLAYING:
+        playing.play_deal(at, winner=winner)
     return at
 
 
@@ -107,7 +108,7 @@ def test_a_match_that_is_still_played_is_not_listed(asha: User, bilal: User) -> 
 )
 def test_filters_choose(asha: User, bilal: User, query: dict[str, str], titles: set[str]) -> None:
     played(0, asha, bilal, title="a")
-    played(1, asha, bilal, title="b", variant="best_of_2")
+    played(1, asha, bilal, title="b", variant="best_of_2", options={})
     played(0, asha, bilal, title="c", currency="INR", entry_minor=5_000)
     at = playing.a_match(title="d")
     playing.enter(at, asha, bilal)
