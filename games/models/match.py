@@ -30,8 +30,8 @@ class Match(models.Model):
     fill_until = models.DateTimeField(
         null=True, blank=True, help_text=_("Where it has to be full: entries go back if it is not by then.")
     )
-    rematch_of = models.OneToOneField(
-        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
+    rematch_of = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="rematches", verbose_name=_("rematch of")
     )
     state = models.CharField(_("state"), max_length=9, choices=State, default=State.OPEN)
     seq = models.PositiveIntegerField(default=0)
@@ -53,6 +53,9 @@ class Match(models.Model):
                 condition=models.Q(state__in=["open", "cancelled"], started_at__isnull=True)
                 | models.Q(state__in=["running", "paid", "abandoned"], started_at__isnull=False),
                 name="a_match_starts_before_it_is_played",
+            ),
+            models.UniqueConstraint(
+                fields=["rematch_of"], condition=models.Q(state="open"), name="one_open_rematch_of_a_match"
             ),
             models.CheckConstraint(condition=models.Q(seats_min__range=(2, 6)), name="a_match_has_2_to_6_players"),
         ]

@@ -33,7 +33,7 @@ def shown_match(table: Table, *, is_dealing: bool) -> ShownMatch | None:
     """
     if not table.is_for_match:
         return None
-    match = Match.objects.select_related("rematch__table").get(table=table)
+    match = Match.objects.get(table=table)
     course = course_of(match, table)
     line = tuple(match.waiting.order_by("pk").values_list("player_id", flat=True))
     seats = {seat.number: seat for seat in match.match_seats.select_related("player")}
@@ -143,9 +143,10 @@ def _pause(course: Course, pot: int, is_dealing: bool) -> Json:
 
 
 def _ending(match: Match) -> Json:
-    again = getattr(match, "rematch", None)
+    entered_now = match.rematches.filter(state=Match.State.OPEN)
+    again = entered_now.values_list("table__code", flat=True).first() if match.is_over else None
     return {
         "how": match.outcome["how"] if match.outcome else None,
         "called_off_because": match.called_off_because,
-        "rematch": str(again.table.code) if again else None,
+        "rematch": str(again) if again else None,
     }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from games.engine import catalogue
 from games.engine.errors import EngineError
 from games.engine.formats.sheets import Sheet
-from games.models import Match, Table
+from games.models import Match, Seat, Table
 from games.services import house_time, tables
 from games.services.commands import once
 from games.services.errors import Refused
@@ -111,13 +111,23 @@ def rematch(*, player: User, code: UUID, cmd_id: UUID) -> Table:
         raise Refused("match.not_yours", gettext("You did not play in this match."))
     if not match.is_over:
         raise Refused("match.running", gettext("This match is still being played."))
-    again = getattr(match, "rematch", None)
+    if entered := _entered(match, player):
+        return entered
+    again = match.rematches.filter(state=Match.State.OPEN).select_related("table").first()
     following = again.table if again else _open_rematch(table, match)
     if again is None:
         tables.changed(table)  # the others see that there is one
-    if not following.seats.filter(player=player, left_at__isnull=True).exists():
-        entering.enter(player=player, code=following.code, cmd_id=None)
+    entering.enter(player=player, code=following.code, cmd_id=None)
     return following
+
+
+def _entered(match: Match, player: User) -> Table | None:
+    """The table of a rematch that he entered before and that is not over."""
+    sitting = Seat.objects.filter(
+        player=player, left_at__isnull=True, table__match__in=match.rematches.filter(ended_at=None)
+    )
+    seat = sitting.select_related("table").first()
+    return seat.table if seat else None
 
 
 def _open_rematch(table: Table, match: Match) -> Table:

@@ -7,8 +7,9 @@ import pytest
 from django.utils import timezone
 
 from games.models import Match, Outage, Table
+from games.selectors import shown_table
 from games.services import house_bots, keeping, tables
-from games.services.matches import closing, entering, opening
+from games.services.matches import calling_off, closing, entering, opening
 from games.services.matches.keeping import keep_matches
 from players.models import User
 from players.services import exclusion
@@ -155,3 +156,16 @@ def test_a_rematch_is_kept_for_its_players_for_a_minute() -> None:
     Match.objects.filter(table=again).update(created_at=timezone.now() - timedelta(minutes=2))
     playing.enter(again, dev)
     assert state(again) == "running"
+
+
+def test_a_rematch_that_came_to_nothing_is_shown_no_more_and_another_one_may_be_asked_for() -> None:
+    at, (asha, bilal) = playing.a_full_match("Asha", "Bilal", options={"deals": 1}, variant="deals")
+    playing.play_deal(at, winner=0)
+    first = opening.rematch(player=asha, code=at.code, cmd_id=uuid4())
+    assert shown_table(at).json["match"]["rematch"] == str(first.code)
+    calling_off.call_off(code=first.code, because="Nobody came.")
+    assert shown_table(at).json["match"]["rematch"] is None
+    second = opening.rematch(player=asha, code=at.code, cmd_id=uuid4())
+    assert opening.rematch(player=bilal, code=at.code, cmd_id=uuid4()) == second != first
+    assert opening.rematch(player=asha, code=at.code, cmd_id=uuid4()) == second
+    assert (state(first), state(second)) == ("cancelled", "running")
