@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import environ
-from csp.constants import NONCE, NONE, SELF
 from django.urls import reverse_lazy
 
 from rummy_site.addresses import celery_broker_url, with_timeouts
+from rummy_site.content_policy import DIRECTIVES
 from rummy_site.embedded.paths import default_database_url, default_redis_url, layout
 from rummy_site.gateway_settings import default_gateways, razorpay_keys
 from rummy_site.languages import spoken
@@ -230,23 +230,7 @@ if env.bool("TRUST_FORWARDED_PROTO", default=False):
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF, NONCE],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "font-src": [SELF],
-        "media-src": [SELF],
-        "connect-src": [SELF],  # and this host's socket, which the middleware adds for browsers that need it said
-        "manifest-src": [SELF],
-        "worker-src": [SELF],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-        "base-uri": [NONE],
-        "object-src": [NONE],
-    }
-}
+CONTENT_SECURITY_POLICY = {"DIRECTIVES": DIRECTIVES}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of everything but files
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 # Bytes of files, by the beginning of the path; everywhere else a file is dropped.
