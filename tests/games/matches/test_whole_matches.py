@@ -15,7 +15,7 @@ from games.engine import catalogue, codec
 from games.engine.errors import RuleViolation
 from games.engine.indian.commands import Drop, SetLink, TimeOut, Void
 from games.engine.indian.rules import Rules
-from games.models import Deal, Match, Pulse, Table
+from games.models import Beat, Deal, Match, Pulse, Table
 from games.services import house_time, play, store, tables, verify, verify_matches
 from games.services.errors import Refused
 from games.services.matches import calling_off, entering, opening
@@ -34,7 +34,11 @@ CEILING_S = 60 + 12 * count("whole_matches")
 
 
 class Clocks:
-    """Two clock processes; every few seconds the older one is killed and another one begins."""
+    """Two clock processes; every few seconds the older one is killed and another one begins.
+
+    None is killed while one of them is still starting, which takes a loaded machine longer than such a life: a clock
+    that works has written down its beat.
+    """
 
     def __init__(self) -> None:
         self.running: list[subprocess.Popen[bytes]] = []
@@ -44,7 +48,9 @@ class Clocks:
     def keep(self) -> None:
         if len(self.running) < 2:
             self.running.append(self._one())
-        elif time.monotonic() - self._last > LIFE_OF_A_CLOCK_S:
+            return
+        has_begun = Beat.objects.filter(kind=Beat.Kind.CLOCK).count() == self.killed + len(self.running)
+        if has_begun and time.monotonic() - self._last > LIFE_OF_A_CLOCK_S:
             self._last = time.monotonic()
             self._kill(self.running.pop(0))
             self.killed += 1
