@@ -84,7 +84,7 @@ def _end_findings(course: Course) -> Iterator[str]:
         due = course.format.called_off(course.played, entries, entries, table.entry_minor)
     else:
         return
-    seats = list(match.match_seats.all())
+    seats = list(match.match_seats.order_by("number"))
     recorded = {seat.number: seat.prize_minor for seat in seats}
     if recorded != due:
         yield f"its log pays {due} by seat, its seats say {recorded}"
