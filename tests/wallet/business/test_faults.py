@@ -52,15 +52,16 @@ def bad_day(settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 def ready(give: Funder, maker: User, checker: User) -> Callable[[int], list[Withdrawal]]:
-    """So many approved withdrawals of so many players."""
+    """So many approved withdrawals of so many players; the account of the first one does not exist."""
 
     def _ready(number: int) -> list[Withdrawal]:
         rows = []
         for index in range(number):
             player = User.objects.create_user(f"p{index}@example.in", display_name=f"P {in_letters(index)}")
             give(player, winnings=1_000_00)
+            method = rested(player, vpa=f"p{index}@okbank" if index else "fail@sandbox")
             row = withdrawals.request(
-                player=player, amount_minor=500_00 + index, method_id=rested(player, vpa=f"p{index}@okbank").public_id,
+                player=player, amount_minor=500_00 + index, method_id=method.public_id,
                 cmd_id=uuid.uuid4(),
             )  # fmt: skip
             rows.append(approved(row, maker, checker))
