@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from games.selectors import fees
 from players.admin.downloads import EXPORT, as_download
 from wallet import selectors
-from wallet.ledger.money import Currency, text
+from wallet.ledger.money import Currency, exact, text
 from wallet.services import clock, exports
 
 FIRST_DAY = date(2000, 1, 1)
 """No house is older; the calendar's own first day has no day before."""
 SEE = "wallet.view_feesweep"
-HEADER = ("day", "table", "title", "variant", "currency", "stake (minor units)", "deals or matches",
-          "fees by them (minor units)", "fees in the ledger (minor units)")  # fmt: skip
+HEADER = ("day", "table", "title", "variant", "currency", "stake", "deals or matches",
+          "fees by them", "fees in the ledger")  # fmt: skip
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -44,7 +44,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def file(request: HttpRequest) -> HttpResponse:
-    """The same day as CSV, amounts as whole numbers."""
+    """The same day as CSV, amounts in the currency of the line."""
     if not request.user.has_perm(SEE) or not request.user.has_perm(EXPORT):
         raise PermissionDenied
     day = _asked_day(request, clock.day_of(clock.now()))
@@ -52,10 +52,13 @@ def file(request: HttpRequest) -> HttpResponse:
 
 
 def _rows(day: date) -> list[list[exports.Cell]]:
+    return [_row(day, line) for line in fees.fees_of(day)]
+
+
+def _row(day: date, line: fees.FeeLine) -> list[exports.Cell]:
+    stake, by_them, in_ledger = (exact(amount, Currency(line.currency)) for amount in _amounts(line))
     return [
-        [day, line.table_id, line.title, line.variant, line.currency, line.stake_minor, line.deals,
-         line.fee_minor, line.ledger_minor]
-        for line in fees.fees_of(day)
+        day, line.table_id, line.title, line.variant, line.currency, stake, line.deals, by_them, in_ledger
     ]  # fmt: skip
 
 
@@ -67,8 +70,11 @@ def _asked_day(request: HttpRequest, today: date) -> date:
 
 
 def _shown(line: fees.FeeLine) -> tuple[str, ...]:
-    amounts = (line.stake_minor, line.fee_minor, line.ledger_minor)
-    return tuple(text(amount, Currency(line.currency)) for amount in amounts)
+    return tuple(text(amount, Currency(line.currency)) for amount in _amounts(line))
+
+
+def _amounts(line: fees.FeeLine) -> tuple[int, int, int]:
+    return (line.stake_minor, line.fee_minor, line.ledger_minor)
 
 
 def _facts(total: fees.FeeDay) -> dict[str, Any]:

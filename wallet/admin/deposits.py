@@ -17,7 +17,7 @@ from wallet.admin.acting import ActingAdmin, Deed, rupees, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.exports import ExportsList
 from wallet.admin.tones import tone
-from wallet.ledger.money import Currency, text
+from wallet.ledger.money import Currency, exact, text
 from wallet.models import Deposit, GatewayEvent, Refund
 from wallet.models.gateway_event import WORDS
 from wallet.services import transitions
@@ -39,16 +39,16 @@ class DepositAdmin(PeopleFirst, ExportsList, ActingAdmin):
     ordering = ("-id",)
     fields = readonly_fields = ("public_id",)
     export_header = (
-        "number", "public id", "player", "name", "asked", "state", "paid in paise", "credited in paise",
-        "GST in paise", "gateway", "order", "payment", "pack",
+        "number", "public id", "player", "name", "asked", "state", "paid in rupees", "credited in rupees",
+        "GST in rupees", "gateway", "order", "payment", "pack",
     )  # fmt: skip
 
     def export_rows(self, rows: QuerySet[Deposit]) -> Iterator[Sequence[Cell]]:
         for row in rows.iterator(2000):
             yield (
                 row.pk, str(row.public_id), row.player_id, row.player.display_name, row.created_at, row.state,
-                row.amount_minor, row.credit_minor, row.gst_minor, row.gateway, row.order_ref, row.payment_ref,
-                row.pack,
+                *(exact(amount, Currency.INR) for amount in (row.amount_minor, row.credit_minor, row.gst_minor)),
+                row.gateway, row.order_ref, row.payment_ref, row.pack,
             )  # fmt: skip
 
     @admin.display(description=_("paid"), ordering="amount_minor")

@@ -24,7 +24,7 @@ MOST_ROWS = 50_000
 
 
 class ExportsList(ReadOnlyAdmin):
-    """A list with two links to itself as a file. Amounts in it are paise, as whole numbers."""
+    """A list with two links to itself as a file. Amounts in it are exact, with their decimals."""
 
     export_header: ClassVar[Sequence[str]] = ()
     list_before_template = "admin/wallet/export_links.html"

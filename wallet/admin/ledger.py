@@ -12,7 +12,7 @@ from players.admin.people_first import LARGEST, PeopleFirst, people_named
 from players.admin.read_only import ReadOnlyInline
 from wallet.admin.exports import ExportsList
 from wallet.ledger.kinds import EntryKind
-from wallet.ledger.money import Currency, text
+from wallet.ledger.money import Currency, exact, text
 from wallet.models import Account, Hold, LedgerEntry, Posting
 from wallet.services.exports import Cell
 
@@ -63,18 +63,19 @@ class LedgerEntryAdmin(ExportsList):
     readonly_fields = fields
     inlines = (PostingInline,)
     export_header = (
-        "entry", "at", "kind", "key", "about", "number", "account", "currency", "amount in minor units",
-        "balance after", "note",
+        "entry", "at", "kind", "key", "about", "number", "account", "currency", "amount", "balance after",
+        "note",
     )  # fmt: skip
 
     def export_rows(self, rows: QuerySet[LedgerEntry]) -> Iterator[Sequence[Cell]]:
         """The lines of the entries that are shown, the oldest first."""
         lines = Posting.objects.filter(entry__in=rows.order_by().values("pk")).select_related("entry", "account")
         for line in lines.order_by("entry_id", "account_id").iterator(2000):
-            entry = line.entry
+            entry, unit = line.entry, Currency(line.currency)
+            after = None if line.balance_after is None else exact(line.balance_after, unit)
             yield (
                 entry.pk, entry.created_at, entry.kind, entry.key, entry.ref_type, entry.ref_id, line.account.code,
-                line.currency, line.amount, line.balance_after, entry.note,
+                unit, exact(line.amount, unit), after, entry.note,
             )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LedgerEntry]:

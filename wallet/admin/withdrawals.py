@@ -20,7 +20,7 @@ from wallet.admin.acts import mfa_at, person
 from wallet.admin.bulk import DecidesInBulk
 from wallet.admin.exports import ExportsList
 from wallet.admin.sla import left
-from wallet.ledger.money import Currency, text
+from wallet.ledger.money import Currency, exact, text
 from wallet.ledger.states import OPEN_WITHDRAWAL
 from wallet.models import Withdrawal
 from wallet.services import clock, desk
@@ -74,16 +74,16 @@ class WithdrawalAdmin(DecidesInBulk, PeopleFirst, ExportsList, ActingAdmin):
     fields = ("public_id",)
     readonly_fields = fields
     export_header = (
-        "number", "public id", "player", "name", "asked", "state", "amount in paise", "tax in paise",
-        "payout in paise", "to", "due", "closed", "UTR", "pack",
+        "number", "public id", "player", "name", "asked", "state", "amount in rupees", "tax in rupees",
+        "payout in rupees", "to", "due", "closed", "UTR", "pack",
     )  # fmt: skip
 
     def export_rows(self, rows: QuerySet[Withdrawal]) -> Iterator[Sequence[Cell]]:
         for row in rows.iterator(2000):
             yield (
                 row.pk, str(row.public_id), row.player_id, row.player.display_name, row.created_at, row.state,
-                row.amount_minor, row.tds_minor, row.payout_minor, row.method.masked, row.due_at, row.closed_at,
-                row.utr, row.pack,
+                *(exact(amount, Currency.INR) for amount in (row.amount_minor, row.tds_minor, row.payout_minor)),
+                row.method.masked, row.due_at, row.closed_at, row.utr, row.pack,
             )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Withdrawal]:

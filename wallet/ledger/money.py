@@ -1,5 +1,6 @@
 """Currencies and whole amounts in minor units; the one place that knows how an amount is written."""
 
+from decimal import Decimal
 from enum import StrEnum
 
 # One posting is bounded, so that sums of many stay far inside a bigint.
@@ -32,6 +33,11 @@ def number(amount_minor: int, currency: Currency) -> str:
     """The figure without sign and unit: 1,00,000.00 for 10000000 paise, 1,000 for 1000 chips."""
     major, minor = divmod(abs(amount_minor), 10**currency.exponent)
     return f"{grouped(major)}.{minor:0{currency.exponent}d}" if currency.exponent else grouped(major)
+
+
+def exact(amount_minor: int, currency: Currency) -> Decimal:
+    """The amount for a file that programs read: 1234.50 rupees with both decimals, -1000 chips; nothing is rounded."""
+    return Decimal(amount_minor).scaleb(-currency.exponent)
 
 
 def text(amount_minor: int, currency: Currency) -> str:

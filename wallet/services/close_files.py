@@ -5,18 +5,19 @@ import io
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import timedelta
+from decimal import Decimal
 
 from wallet.ledger.days import midnight
+from wallet.ledger.money import Currency, exact
 from wallet.models import DayClose
 from wallet.services.exports import Cell, as_csv, as_xlsx
 from wallet.services.trial_balance import trial_balance
 
-HEADER = ("account", "currency", "opening (minor units)", "debits (minor units)", "credits (minor units)",
-          "closing (minor units)")  # fmt: skip
+HEADER = ("account", "currency", "opening", "debits", "credits", "closing")
 
 
 def close_csv(close: DayClose) -> str:
-    """One row a line of the books; amounts are whole numbers in paise or chips."""
+    """One row a line of the books; amounts in the currency of the line."""
     return as_csv(HEADER, _rows(close))
 
 
@@ -38,23 +39,27 @@ def findings() -> Iterator[str]:
 
 def _rows(close: DayClose) -> Iterator[list[Cell]]:
     for account, currency, opening, debits, credits in close.trial_balance:
-        yield [account, currency, opening, debits, credits, opening + debits + credits]
+        sums = (opening, debits, credits, opening + debits + credits)
+        yield [account, currency, *(exact(sum_, Currency(currency)) for sum_ in sums)]
 
 
 def _differences(close: DayClose) -> Iterator[str]:
     told = _closings_told(close_csv(close))
-    kept = {(line.account, line.currency): line.closing for line in trial_balance(close.day)}
+    kept = {
+        (line.account, line.currency): exact(line.closing, Currency(line.currency)) for line in trial_balance(close.day)
+    }
     for account, currency in sorted(told.keys() | kept.keys()):
-        says, has = told.get((account, currency), 0), kept.get((account, currency), 0)
+        nothing = exact(0, Currency(currency))
+        says, has = told.get((account, currency), nothing), kept.get((account, currency), nothing)
         if says != has:
             yield f"the file of {close.day} says {says} for {account} in {currency}, and the ledger has {has}"
-    sums: defaultdict[str, int] = defaultdict(int)
+    sums: defaultdict[str, Decimal] = defaultdict(Decimal)
     for (_account, currency), closing in told.items():
         sums[currency] += closing
     yield from (f"the file of {close.day} sums to {total} in {currency}" for currency, total in sums.items() if total)
 
 
-def _closings_told(text: str) -> dict[tuple[str, str], int]:
+def _closings_told(text: str) -> dict[tuple[str, str], Decimal]:
     lines = csv.reader(io.StringIO(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"), newline=""))
     next(lines)
-    return {(account, currency): int(closing) for account, currency, *_moved, closing in lines}
+    return {(account, currency): Decimal(closing) for account, currency, *_moved, closing in lines}

@@ -9,7 +9,7 @@ from fpdf.enums import XPos, YPos
 
 from players.models import User
 from wallet import selectors
-from wallet.ledger.money import MINUS, Currency, number, text
+from wallet.ledger.money import MINUS, Currency, exact, number, text
 from wallet.services import clock
 from wallet.services.exports import Cell, as_csv, safe
 
@@ -18,16 +18,20 @@ LATIN = str.maketrans({"₹": "Rs. ", MINUS: "-", "•": "*", "–": "-", "’":
 
 
 def statement_csv(player: User, currency: str, month: date) -> str:
-    """Oldest first, amounts in minor units as whole numbers, with what he had at the beginning and at the end."""
+    """Oldest first, with what he had at the beginning and after each line, in rupees or chips."""
     opening, page = selectors.month_of(player, currency, month)
-    header = [_("When"), _("What"), _("Change (minor units)"), _("Balance after (minor units)"), _("Number")]
-    return as_csv(header, _rows(opening, page, month))
+    is_rupees = page.currency is Currency.INR
+    change = _("Change in rupees") if is_rupees else _("Change in chips")
+    after = _("Balance after in rupees") if is_rupees else _("Balance after in chips")
+    return as_csv([_("When"), _("What"), change, after, _("Number")], _rows(opening, page, month))
 
 
 def _rows(opening: int, page: selectors.StatementPage, month: date) -> Iterator[list[Cell]]:
-    yield [month, _("Balance at the beginning"), None, opening, None]
+    unit = page.currency
+    yield [month, _("Balance at the beginning"), None, exact(opening, unit), None]
     for line in reversed(page.lines):
-        yield [line.at, line.reference.text, line.change_minor, line.balance_minor, line.entry_id]
+        change, after = exact(line.change_minor, unit), exact(line.balance_minor, unit)
+        yield [line.at, line.reference.text, change, after, line.entry_id]
 
 
 def statement_pdf(player: User, currency: str, month: date, *, is_sandbox: bool) -> bytes:

@@ -99,7 +99,8 @@ def test_the_file_sums_to_the_ledger_and_is_safe(played: Deal, today: date, gita
     type(played.table).objects.filter(pk=played.table_id).update(title="=1+1")
     answer = gita.get(FILE)
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert sum(int(row["fees in the ledger (minor units)"]) for row in rows) == 2_00
+    amounts = [(row["stake"], row["fees by them"], row["fees in the ledger"]) for row in rows]
+    assert amounts == [("1.00", "2.00", "2.00")]
     assert rows[0]["title"] == "'=1+1"
     assert answer["Content-Disposition"] == f'attachment; filename="fees-{today}.csv"'
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from decimal import Decimal
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -52,7 +53,7 @@ def test_who_may_not_takes_nothing_away(
 def test_the_file_is_the_list_as_it_is_filtered(asked: list[Withdrawal], asha: User, member: Member) -> None:
     mary = member("Mary", "Finance maker")
     everything = rows_of(mary, "withdrawal")
-    assert [row["amount in paise"] for row in everything] == ["60000", "70000"]
+    assert [row["amount in rupees"] for row in everything] == ["600.00", "700.00"]
     only = rows_of(mary, "withdrawal", player__id__exact=asha.pk)
     assert [row["name"] for row in only] == ["Asha"]
     assert "okbank" in only[0]["to"]
@@ -65,7 +66,9 @@ def test_the_file_is_the_list_as_it_is_filtered(asked: list[Withdrawal], asha: U
 def test_every_posting_of_the_entries_shown_is_in_the_file(asked: list[Withdrawal], member: Member) -> None:
     rows = rows_of(member("Mary", "Finance maker"), "ledgerentry")
     assert len(rows) == Posting.objects.count()
-    assert sum(int(row["amount in minor units"]) for row in rows) == 0
+    assert sum(Decimal(row["amount"]) for row in rows) == 0
+    assert {row["amount"] for row in rows if row["about"] == "withdrawal"} == {"600.00", "-600.00", "700.00", "-700.00"}
+    assert {row["balance after"] for row in rows if row["amount"] == "-700.00"} == {"300.00"}
 
 
 def test_a_name_that_begins_a_formula_is_a_text(asked: list[Withdrawal], member: Member) -> None:

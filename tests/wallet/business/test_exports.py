@@ -5,6 +5,7 @@ import io
 import re
 import zipfile
 from datetime import UTC, datetime
+from decimal import Decimal
 
 import pytest
 
@@ -26,7 +27,10 @@ def test_other_text_is_left_alone(text: str) -> None:
 
 
 def test_amounts_stay_numbers_also_below_zero() -> None:
-    assert as_csv(["paise"], [[-5_00]]).endswith("paise\r\n-500\r\n")
+    assert as_csv(["rupees", "chips"], [[Decimal("-5.00"), -5]]).endswith("rupees,chips\r\n-5.00,-5\r\n")
+    book = zipfile.ZipFile(io.BytesIO(as_xlsx("Sums", ["rupees"], [[Decimal("-1234.50")]])))
+    assert "<v>-1234.50</v>" in book.read("xl/worksheets/sheet1.xml").decode()
+    assert "#,##0.00" in book.read("xl/styles.xml").decode()  # two decimals, also where the last is a nought
 
 
 def test_moments_are_indias() -> None:

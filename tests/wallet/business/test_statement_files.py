@@ -3,12 +3,13 @@
 import csv
 import io
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from players.models import User
 from tests.wallet.conftest import Funder
-from wallet.services import clock
+from wallet.services import clock, grants
 from wallet.services.statement_files import statement_csv, statement_pdf
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
@@ -19,13 +20,25 @@ def month(db: None) -> date:
     return clock.day_of(clock.now()).replace(day=1)
 
 
+def read(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text.lstrip("\ufeff"), newline="")))
+
+
 def test_opening_and_changes_are_the_closing(asha: User, give: Funder, month: date) -> None:
     give(asha, deposit=500_00)
     give(asha, winnings=70_50)
-    rows = list(csv.reader(io.StringIO(statement_csv(asha, "INR", month).lstrip("\ufeff"), newline="")))
-    opening, *lines = rows[1:]
-    assert int(opening[3]) == 0
-    assert int(opening[3]) + sum(int(line[2]) for line in lines) == int(lines[-1][3]) == 570_50
+    head, opening, *lines = read(statement_csv(asha, "INR", month))
+    assert head[2:4] == ["Change in rupees", "Balance after in rupees"]
+    assert opening[3] == "0.00"
+    assert [line[2] for line in lines] == ["500.00", "70.50"]
+    assert sum(Decimal(line[2]) for line in lines) == Decimal(lines[-1][3]) == Decimal("570.50")
+
+
+def test_chips_have_no_paise(asha: User, month: date) -> None:
+    grants.grant_practice_chips(asha)
+    head, _opening, line = read(statement_csv(asha, "CHIP", month))
+    assert head[2:4] == ["Change in chips", "Balance after in chips"]
+    assert line[2:4] == ["10000", "10000"]
 
 
 def test_another_month_and_another_player_have_other_lines(asha: User, bilal: User, give: Funder, month: date) -> None:

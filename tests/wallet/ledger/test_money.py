@@ -1,8 +1,10 @@
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.ledger.money import Currency, grouped, text
+from wallet.ledger.money import Currency, exact, grouped, text
 
 
 @pytest.mark.parametrize(
@@ -40,3 +42,17 @@ def test_grouping_loses_no_digit(whole: int) -> None:
 )
 def test_an_amount_is_written_as_a_person_reads_it(amount: int, currency: Currency, written: str) -> None:
     assert text(amount, currency) == written
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "written"),
+    [
+        (1_234_50, Currency.INR, "1234.50"), (5, Currency.INR, "0.05"), (0, Currency.INR, "0.00"),
+        (-34_00, Currency.INR, "-34.00"), (10**11, Currency.INR, "1000000000.00"), (-1_000, Currency.CHIP, "-1000"),
+    ],
+)  # fmt: skip
+def test_an_amount_for_a_file_is_exact_and_in_the_currency_itself(
+    amount: int, currency: Currency, written: str
+) -> None:
+    assert str(exact(amount, currency)) == written
+    assert exact(amount, currency) * 10**currency.exponent == Decimal(amount)

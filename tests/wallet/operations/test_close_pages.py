@@ -87,9 +87,9 @@ def test_the_files_hold_the_books_and_who_took_them_is_written_down(
     assert answer["Content-Disposition"] == f'attachment; filename="close-{today}.csv"'
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert [row for row in rows if row[1] == "INR"] == [
-        ["h:bank:main", "INR", "0", "-57000", "0", "-57000"],
-        ["p:deposit", "INR", "0", "0", "50000", "50000"],
-        ["p:winnings", "INR", "0", "0", "7000", "7000"],
+        ["h:bank:main", "INR", "0.00", "-570.00", "0.00", "-570.00"],
+        ["p:deposit", "INR", "0.00", "0.00", "500.00", "500.00"],
+        ["p:winnings", "INR", "0.00", "0.00", "70.00", "70.00"],
     ]
     sheet = farid.get(f"{LIST}{kept.pk}/file.xlsx")
     assert sheet.content[:2] == b"PK"
@@ -105,9 +105,9 @@ def yesterdays(today: date, books: list[list[object]]) -> DayClose:
 def test_r14_a_file_that_is_not_the_ledger_is_found(today: date) -> None:
     yesterdays(today, [["p:deposit", "INR", 0, 0, 12_00], ["h:bank:main", "INR", 0, -11_00, 0]])
     assert list(close_files.findings()) == [
-        f"the file of {today - timedelta(days=1)} says -1100 for h:bank:main in INR, and the ledger has 0",
-        f"the file of {today - timedelta(days=1)} says 1200 for p:deposit in INR, and the ledger has 0",
-        f"the file of {today - timedelta(days=1)} sums to 100 in INR",
+        f"the file of {today - timedelta(days=1)} says -11.00 for h:bank:main in INR, and the ledger has 0.00",
+        f"the file of {today - timedelta(days=1)} says 12.00 for p:deposit in INR, and the ledger has 0.00",
+        f"the file of {today - timedelta(days=1)} sums to 1.00 in INR",
     ]
     (outcome,) = [each for each in reconcile.reconcile() if each.code == "R14"]
     assert len(outcome.findings) == 3

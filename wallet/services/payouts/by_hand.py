@@ -9,10 +9,11 @@ from django.db.models import Q, QuerySet
 from players.models import User
 from players.services import staff_log
 from wallet.gateways.registry import MANUAL
+from wallet.ledger.money import Currency, exact
 from wallet.ledger.states import AttemptState, WithdrawalState
 from wallet.models import PayoutAttempt
 from wallet.services import methods, staff
-from wallet.services.exports import as_csv
+from wallet.services.exports import Cell, as_csv
 from wallet.services.payouts.prepare import reference_of
 
 EXPORT = "wallet.export_money"
@@ -64,11 +65,10 @@ def bank_file(*, by: User) -> BankFile:
     return BankFile(as_csv(COLUMNS, rows), len(rows))
 
 
-def _line(attempt: PayoutAttempt) -> Sequence[str]:
+def _line(attempt: PayoutAttempt) -> Sequence[Cell]:
     row = attempt.withdrawal
     person = methods.beneficiary(row.method)
-    rupees = f"{row.payout_minor // 100}.{row.payout_minor % 100:02d}"
     return (
         reference_of(row), person.kind, person.name, person.account_number, person.ifsc, person.vpa, person.address,
-        rupees, attempt.key,
+        exact(row.payout_minor, Currency.INR), attempt.key,
     )  # fmt: skip
