@@ -36,10 +36,7 @@ def bots(strength: str = "strong") -> None:
 
 
 def table(*, seats_max: int = 6, bots_wanted: int = 0, rupees: int = 0, title: str = "Points", **rules: Any) -> Table:
-    """A practice table, or one at which a point is worth so many rupees less 10 %; `rules` change its sheet.
-
-    Turns are long: a slow machine takes nobody's turn, and `miss_turn` is for those who shall lose one.
-    """
+    """A practice table, or one at which a point is worth so many rupees less 10 %; `rules` change its sheet."""
     opened = tables.open_table(
         variant="points",
         currency="INR" if rupees else "CHIP",
@@ -49,10 +46,15 @@ def table(*, seats_max: int = 6, bots_wanted: int = 0, rupees: int = 0, title: s
         bots_wanted=bots_wanted,
         title=title,
     )
-    sheet = chairs.rules_of(opened).with_options({"opening_seconds": 0, "turn_seconds": 120, **rules})
-    opened.rules, opened.rules_hash = codec.rules_to_json(sheet), sheet.hash
-    opened.save(update_fields=["rules", "rules_hash"])
-    return opened
+    return unhurried(opened, **rules)
+
+
+def unhurried(at: Table, **rules: Any) -> Table:
+    """Its turns are long: a slow machine takes nobody's turn, and `miss_turn` is for those who shall lose one."""
+    sheet = chairs.rules_of(at).with_options({"opening_seconds": 0, "turn_seconds": 120, **rules})
+    at.rules, at.rules_hash = codec.rules_to_json(sheet), sheet.hash
+    at.save(update_fields=["rules", "rules_hash"])
+    return at
 
 
 def path_of(at: Table) -> str:

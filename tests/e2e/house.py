@@ -5,6 +5,8 @@ import socket
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,6 +44,15 @@ class House:
         """Send a signal, such as SIGKILL, and wait until the part is gone."""
         self.parts[name].signal(signum)
         wait_until(lambda: not self.parts[name].is_alive(), CEILING_S)
+
+    @contextmanager
+    def without(self, name: str) -> Iterator[None]:
+        """A part stands still meanwhile."""
+        self.stop(name)
+        try:
+            yield
+        finally:
+            self.start(name)
 
     def stop_all(self) -> None:
         stop_children(list(self.parts.values()))

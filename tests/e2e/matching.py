@@ -26,8 +26,8 @@ def enter(at: Table, *players: User) -> None:
         entering.enter(player=player, code=at.code, cmd_id=uuid4())
 
 
-def play_deal(at: Table, winner: int) -> Deal:
-    """The next deal, dealt now, which everybody but `winner` gives up."""
+def open_deal(at: Table) -> Deal:
+    """The next deal, with the cards out now."""
     before = at.deals.count()
     company.hurry(at)
     deals.open_next(table_id=at.pk)
@@ -35,6 +35,12 @@ def play_deal(at: Table, winner: int) -> Deal:
     deal = at.deals.latest("pk")
     with suppress(RuleViolation):  # or it has dealt already, as the pages have given their seeds
         playing.submit(deal, None, shuffled(store.fold(deal.pk), deal.sealed_seed))
+    return deal
+
+
+def play_deal(at: Table, winner: int) -> Deal:
+    """The next deal, which everybody but `winner` gives up."""
+    deal = open_deal(at)
     playing.give_up_all(deal, winner)
     return deal
 

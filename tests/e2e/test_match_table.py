@@ -55,13 +55,13 @@ def test_one_enters_reads_why_there_is_no_drop_and_finds_the_deal_on_the_score_s
 
 
 def test_a_pool_is_entered_again_and_shared_by_the_two_who_are_left(house: House, visit: Visit) -> None:
-    at = playing.a_match(variant="pool61")
+    at = playing.a_match(variant="pool201")
     asha, bilal = company.person("Asha"), company.person("Bilal")
     matching.enter(at, asha, bilal)
-    for _ in range(4):
+    for _ in range(8):
         matching.play_deal(at, winner=0)
     hers, his = visit(asha, company.path_of(at), **DESKTOP), visit(bilal, company.path_of(at), **PHONE)
-    expect(hers.locator("#seats")).to_contain_text("60 of 61")
+    expect(hers.locator("#seats")).to_contain_text("200 of 201")
     matching.play_deal(at, winner=0)
     matching.hold_pause(at)
 
