@@ -34,6 +34,13 @@ ACCIDENTS = {
 }  # fmt: skip
 CALM = {"late": 0.0, "twice": 0.0, "swapped": 0.0, "never": 1.0, "step_s": 0.0}
 FINAL = {"paid", "failed", "returned"}
+MOST_A_DAY = 50
+"""As many as the house asks about in one go. A bad day's players have what they asked for before the next ones come."""
+
+
+def days(total: int) -> list[range]:
+    """The numbers of so many players, day by day."""
+    return [range(first, min(first + MOST_A_DAY, total)) for first in range(0, total, MOST_A_DAY)]
 
 
 def in_letters(number: int) -> str:
@@ -51,12 +58,12 @@ def bad_day(settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-def ready(give: Funder, maker: User, checker: User) -> Callable[[int], list[Withdrawal]]:
-    """So many approved withdrawals of so many players; the account of the first one does not exist."""
+def ready(give: Funder, maker: User, checker: User) -> Callable[[range], list[Withdrawal]]:
+    """An approved withdrawal for each of these players; the account of the very first one does not exist."""
 
-    def _ready(number: int) -> list[Withdrawal]:
+    def _ready(players: range) -> list[Withdrawal]:
         rows = []
-        for index in range(number):
+        for index in players:
             player = User.objects.create_user(f"p{index}@example.in", display_name=f"P {in_letters(index)}")
             give(player, winnings=1_000_00)
             method = rested(player, vpa=f"p{index}@okbank" if index else "fail@sandbox")
@@ -83,6 +90,9 @@ def work_until_done(rounds: int = 200) -> None:
             questions.ask(number)
         if not Withdrawal.objects.exclude(state__in=FINAL).exists():
             break
+
+
+def learn_what_came_back() -> None:
     while clockwork.settle():
         pass
     for attempt in PayoutAttempt.objects.filter(state="processed"):  # a webhook would say which were sent back
@@ -105,10 +115,12 @@ def assert_money_sent_is_money_booked() -> None:
     assert [(each.code, each.findings) for each in reconcile.reconcile() if each.findings] == []
 
 
-def test_payouts_on_a_bad_day(bad_day: None, ready: Callable[[int], list[Withdrawal]]) -> None:
+def test_payouts_on_bad_days(bad_day: None, ready: Callable[[range], list[Withdrawal]]) -> None:
     """Seen to catch: a lost answer taken for a failure; a new key for each call."""
-    ready(count("payout_faults"))
-    work_until_done()
+    for players in days(count("payout_faults")):
+        ready(players)
+        work_until_done()
+    learn_what_came_back()
     assert_money_sent_is_money_booked()
     assert PayoutAttempt.objects.filter(state="failed_definite").exists(), "the day was not bad enough"
 
@@ -140,44 +152,50 @@ def _killed_at(point: str, withdrawal_id: int) -> None:
     assert os.WIFSIGNALED(status)
 
 
-def test_a_worker_killed_at_every_point_pays_once(bad_day: None, ready: Callable[[int], list[Withdrawal]]) -> None:
+def test_a_worker_killed_at_every_point_pays_once(bad_day: None, ready: Callable[[range], list[Withdrawal]]) -> None:
     """Seen to catch: a new key for each call; `sent_at` set after the call."""
     perhaps_sent = []
-    for index, row in enumerate(ready(2 * len(CRASH_POINTS))):
+    for index, row in enumerate(ready(range(2 * len(CRASH_POINTS)))):
         _killed_at(point := CRASH_POINTS[index % len(CRASH_POINTS)], row.pk)
         perhaps_sent += [row.pk] if point in ("in the call", "before the answer") else []
     work_until_done()
+    learn_what_came_back()
     assert_money_sent_is_money_booked()
     for attempt in PayoutAttempt.objects.filter(withdrawal__in=perhaps_sent, n=1):
         assert attempt.answers.earliest("pk").status == "unknown", "it was sent again and nobody had asked"
 
 
-def test_deposits_on_a_bad_day(
-    settings: pytest.FixtureRequest, asha: User, monkeypatch: pytest.MonkeyPatch, give: Funder
-) -> None:
+def test_deposits_on_bad_days(settings: pytest.FixtureRequest) -> None:
     """Asked for, paid or not, and found out by asking alone. Seen to catch: a silent gateway taken for a no."""
     settings.SANDBOX_GATEWAY = CALM | ACCIDENTS | {"seed": "a bad day", "pay_late_s": 0}
-    how = [checkout.How.PAY, checkout.How.FAIL, checkout.How.PAY_LATE, None]
-    for index in range(count("deposit_faults")):
-        player = User.objects.create_user(f"d{index}@example.in", display_name=f"D {in_letters(index)}")
-        rested(player, vpa=f"d{index}@okbank")
-        row = opening.open_deposit(player=player, amount_minor=500_00, cmd_id=uuid.uuid4())
-        for _try in range(20):
-            try:
-                row = opening.checkout(row.pk, return_url="http://127.0.0.1/")
-                break
-            except MoneyRefused:
-                continue
-        if (act := how[index % len(how)]) is not None:
-            checkout.act(order=Order.objects.get(ref=row.order_ref), method="upi", how=act)
-    for _round in range(40):
-        clockwork.settle()
-        Deposit.objects.filter(state__in=deposit_questions.ASKED_ABOUT).update(next_check_at=clock.now())
-        for number in deposit_questions.due():
-            deposit_questions.ask(number)
+    for players in days(count("deposit_faults")):
+        rows = [add_cash(index) for index in players]
+        for _round in range(40):
+            clockwork.settle()
+            todays = Deposit.objects.filter(pk__in=rows, state__in=deposit_questions.ASKED_ABOUT)
+            todays.update(next_check_at=clock.now())
+            for number in deposit_questions.due():
+                deposit_questions.ask(number)
     paid = Payment.objects.filter(captured_at__isnull=False).aggregate(sum=Sum("order__amount_minor"))["sum"]
     booked = Deposit.objects.filter(state="credited").aggregate(sum=Sum("amount_minor"))["sum"]
     assert paid == booked
     assert Order.objects.count() == Deposit.objects.count()
     assert [(each.code, each.findings) for each in reconcile.reconcile() if each.findings] == []
     assert GatewayEvent.objects.count() == 0
+
+
+def add_cash(index: int) -> int:
+    """The deposit of one player, who pays, fails, pays late or goes away."""
+    player = User.objects.create_user(f"d{index}@example.in", display_name=f"D {in_letters(index)}")
+    rested(player, vpa=f"d{index}@okbank")
+    row = opening.open_deposit(player=player, amount_minor=500_00, cmd_id=uuid.uuid4())
+    for _try in range(20):
+        try:
+            row = opening.checkout(row.pk, return_url="http://127.0.0.1/")
+            break
+        except MoneyRefused:
+            continue
+    how = [checkout.How.PAY, checkout.How.FAIL, checkout.How.PAY_LATE, None][index % 4]
+    if how is not None:
+        checkout.act(order=Order.objects.get(ref=row.order_ref), method="upi", how=how)
+    return row.pk
