@@ -20,6 +20,7 @@ urlpatterns = [
     path("add-cash/", deposits.add_cash, name="add-cash"),
     path("add-cash/<uuid:public_id>/", deposits.deposit, name="deposit"),
     path("add-cash/<uuid:public_id>/pay/", deposits.pay, name="pay"),
+    path("add-cash/<uuid:public_id>/cancel/", deposits.cancel, name="cancel-deposit"),
     path("methods/", methods.methods_page, name="methods"),
     path("methods/<uuid:public_id>/remove/", methods.remove_method, name="remove-method"),
     path("withdraw/", withdrawals.withdraw, name="withdraw"),

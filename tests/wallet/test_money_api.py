@@ -231,6 +231,18 @@ def test_it_is_answered_and_taken_back(asha: User, method: PayoutMethod, maker: 
     assert purse(asha) == {"winnings": 1_000_00}
 
 
+def test_a_payment_that_will_not_be_made_is_cancelled_once(asha: User) -> None:
+    known(asha)
+    client, row = signed_in(asha), ordered(asha, 500_00)
+    door = f"{DEPOSITS}{row.public_id}/cancel/"
+    assert client.get(door).status_code == 405
+    for _time in range(2):
+        status, told = post(client, door)
+        assert (status, told["state"], told["checkout_url"]) == (200, "expired", "")
+    says(row)
+    assert post(client, door)[1]["state"] == "credited"
+
+
 # --- Doors --------------------------------------------------------------------------------------------------------
 
 
@@ -240,6 +252,7 @@ def test_chitra_finds_nothing(asha: User, method: PayoutMethod, chitra: User) ->
     for address in (f"{DEPOSITS}{deposit.public_id}/", door):
         assert get(client, address)[0] == 404
     assert [post(client, f"{door}cancel/")[0], post(client, f"{door}answer/", words="x")[0]] == [404, 404]
+    assert post(client, f"{DEPOSITS}{deposit.public_id}/cancel/")[0] == 404
     assert client.delete(f"{METHODS}{method.public_id}/").status_code == 404
     assert get(client, f"{WITHDRAWALS}quote/", amount_minor=1, method=str(method.public_id))[0] == 409
     assert get(client, DEPOSITS, before=str(deposit.public_id))[1]["deposits"] == []
@@ -285,8 +298,9 @@ def test_lists_ask_as_often_for_many_as_for_few(asha: User, method: PayoutMethod
 def test_the_description_of_the_api_has_every_door(asha: User) -> None:
     paths = Client().get("/api/schema/", {"format": "json"}).json()["paths"]
     for address in (
-        "deposits/", "deposits/quote/", "deposits/{public_id}/", "methods/", "methods/{public_id}/", "withdrawals/",
-        "withdrawals/quote/", "withdrawals/{public_id}/", "withdrawals/{public_id}/cancel/",
+        "deposits/", "deposits/quote/", "deposits/{public_id}/",
+        "deposits/{public_id}/cancel/", "methods/", "methods/{public_id}/",
+        "withdrawals/", "withdrawals/quote/", "withdrawals/{public_id}/", "withdrawals/{public_id}/cancel/",
         "withdrawals/{public_id}/answer/",
     ):  # fmt: skip
         assert f"{API}{address}" in paths

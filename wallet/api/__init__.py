@@ -10,6 +10,7 @@ urlpatterns = [
     path("wallet/deposits/", deposits.DepositsView.as_view(), name="wallet-deposits"),
     path("wallet/deposits/quote/", deposits.QuoteView.as_view(), name="wallet-deposit-quote"),
     path("wallet/deposits/<uuid:public_id>/", deposits.DepositView.as_view(), name="wallet-deposit"),
+    path("wallet/deposits/<uuid:public_id>/cancel/", deposits.CancelView.as_view(), name="wallet-cancel-deposit"),
     path("wallet/methods/", methods.MethodsView.as_view(), name="wallet-methods"),
     path("wallet/methods/<uuid:public_id>/", methods.MethodView.as_view(), name="wallet-method"),
     path("wallet/withdrawals/", withdrawals.WithdrawalsView.as_view(), name="wallet-withdrawals"),

@@ -16,6 +16,7 @@ from wallet.models import Deposit
 from wallet.services import transitions
 from wallet.services.deposits import opening, questions, words
 
+GONE = {404: RefusalSerializer}
 REFUSALS = {400: RefusalSerializer, 403: RefusalSerializer, 409: RefusalSerializer}
 STATES = [(state.value, state.value) for state in DepositState]
 
@@ -103,11 +104,19 @@ class DepositsView(MoneyView):
 class DepositView(MoneyView):
     """One of your payments as it stands; the gateway is asked while it is open."""
 
-    @extend_schema(operation_id="wallet_deposit", responses={200: DepositSerializer, 404: RefusalSerializer})
+    @extend_schema(operation_id="wallet_deposit", responses={200: DepositSerializer, **GONE})
     def get(self, request: Request, public_id: UUID) -> Response:
         row = questions.looked_at(get_object_or_404(Deposit, public_id=public_id, player=self.player))
-        steps = list(transitions.steps(row))
-        return Response(DepositSerializer(row, context={"request": request, "steps": steps}).data)
+        return _answer(request, row)
+
+
+class CancelView(MoneyView):
+    """Do not pay it: it counts in your limits no more. One that is paid, or over, is answered as it stands."""
+
+    @extend_schema(operation_id="wallet_deposit_cancel", request=None, responses={200: DepositSerializer, **GONE})
+    def post(self, request: Request, public_id: UUID) -> Response:
+        row = questions.cancel(get_object_or_404(Deposit, public_id=public_id, player=self.player))
+        return _answer(request, row)
 
 
 class QuoteView(MoneyView):
@@ -122,3 +131,8 @@ class QuoteView(MoneyView):
         asked = QuoteQuery(data=request.query_params)
         asked.is_valid(raise_exception=True)
         return Response(DepositQuoteSerializer(opening.quote(**asked.validated_data)).data)
+
+
+def _answer(request: Request, row: Deposit) -> Response:
+    steps = list(transitions.steps(row))
+    return Response(DepositSerializer(row, context={"request": request, "steps": steps}).data)

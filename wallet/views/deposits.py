@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players.services.gate import Act, NotAllowed
@@ -28,7 +29,7 @@ def add_cash(request: HttpRequest) -> HttpResponse:
 
     `form`, `quick` (paise), `quote` (of the amount in the field, None without one), `example` (of 100 rupees: the
     tax), `rooms` (limits and what is left of them), `against` (gate.Reason: why nothing can be added now),
-    `open_deposit` (one that is not paid yet).
+    `open_deposits` (those that are not paid yet).
     """
     player = player_of(request)
     asked = amount_asked(request)
@@ -46,7 +47,7 @@ def add_cash(request: HttpRequest) -> HttpResponse:
         "least_minor": opening.LEAST_MINOR,
         "rooms": limits.deposit_rooms(player),
         "against": against(player, Act.DEPOSIT),
-        "open_deposit": opening.open_of(player),
+        "open_deposits": opening.open_of(player),
     }
     return render(request, "wallet/add_cash.html", context)
 
@@ -79,6 +80,17 @@ def deposit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def pay(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Go on to the gateway's checkout of a deposit that is not paid yet."""
     return _to_checkout(request, _own(request, public_id))
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """The player will not pay this one, and can add cash at once; who has paid it meanwhile is shown that."""
+    row = questions.cancel(_own(request, public_id))
+    if row.state != DepositState.EXPIRED:
+        return redirect("wallet:deposit", row.public_id)
+    messages.success(request, _("Cancelled. This payment does not count in your limits any more."))
+    return redirect("wallet:add-cash")
 
 
 def _own(request: HttpRequest, public_id: uuid.UUID) -> Deposit:

@@ -37,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Template wallet/home.html with
 
     `balances` (selectors.Balances: iterate for each currency), `selected` (CurrencyBalance of `?currency=`),
-    `statement` (selectors.StatementPage, its latest lines), `refill` (Refill); for rupees `open_deposit`, `withdrawal`
+    `statement` (selectors.StatementPage, its latest lines), `refill` (Refill); for rupees `open_deposits`, `withdrawal`
     that is open and its `track`, each None where there is none.
     """
     balances = selectors.balances(_player(request))
@@ -71,7 +71,7 @@ def _under_way(player: User) -> dict[str, object]:
     """Payments that are not finished: what everybody with money on its way looks for first."""
     taken = withdrawals.open_of(player)
     return {
-        "open_deposit": opening.open_of(player),
+        "open_deposits": opening.open_of(player),
         "withdrawal": taken,
         "track": track(taken) if taken else None,
     }

@@ -11,7 +11,7 @@ from django.utils import timezone
 from players.models import User
 from players.services import exclusion, standing
 from players.services.gate import Act
-from tests.wallet.business.test_deposits import says
+from tests.wallet.business.test_deposits import ordered, says
 from tests.wallet.conftest import purse
 from tests.wallet.pages.conftest import Staff, careful, queries_of, signed_in
 from wallet.gateways.ports import PaymentStatus as S
@@ -67,10 +67,10 @@ def dispute(row: Deposit) -> None:
 @pytest.mark.parametrize(
     ("happens", "state", "said"),
     [
-        (lambda row: None, "pending", ["Waiting for the payment", "Go on to pay ₹700.00"]),
+        (lambda row: None, "pending", ["Waiting for the payment", "Go on to pay ₹700.00", "counts in your limits"]),
         (says, "credited", ["₹500.00 is in your wallet", "You can play with it now"]),
         (lambda row: says(row, S.FAILED), "failed", ["The bank declined the payment", "?amount=50000"]),
-        (expire, "expired", ["Nobody paid within half an hour", "Try again"]),
+        (expire, "expired", ["Nothing was paid, and nothing was added", "goes back to you", "Try again"]),
         (come_late, "credited", ["The payment came late, and counts all the same"]),
         (lambda row: says(row, amount_minor=1_00), "mismatch", ["What arrived is not the ₹700.00", "kept apart"]),
         (come_too_late, "refund_due", ["came too late", "goes back to where you paid from", "On its way to your bank"]),
@@ -159,15 +159,49 @@ def test_who_has_left_meanwhile_is_not_led_to_the_checkout(
 def test_chitra_finds_nothing(order: Deposit, chitra: User) -> None:
     client = signed_in(chitra)
     page = f"/wallet/add-cash/{order.public_id}/"
-    assert [client.get(page).status_code, client.post(f"{page}pay/").status_code] == [404, 404]
+    assert client.get(page).status_code == 404
+    assert {client.post(f"{page}{act}/").status_code for act in ("pay", "cancel")} == {404}
+    order.refresh_from_db()
+    assert order.state == "pending"
     assert client.get(f"/wallet/add-cash/{uuid.uuid4()}/").status_code == 404
     assert Client().get(page).status_code == 302
 
 
-def test_paying_wants_a_post_with_its_token(order: Deposit) -> None:
-    page = f"/wallet/add-cash/{order.public_id}/pay/"
+@pytest.mark.parametrize("act", ["pay", "cancel"])
+def test_paying_and_cancelling_want_a_post_with_its_token(order: Deposit, act: str) -> None:
+    page = f"/wallet/add-cash/{order.public_id}/{act}/"
     assert signed_in(order.player).get(page).status_code == 405
     assert careful(order.player).post(page).status_code == 403
+
+
+def test_who_closed_the_checkout_cancels_and_adds_cash_anew(order: Deposit) -> None:
+    client = signed_in(order.player)
+    page = f"/wallet/add-cash/{order.public_id}/"
+    assert f'action="{page}cancel/"' in client.get("/wallet/add-cash/").text
+    assert f'action="{page}cancel/"' in client.get(page).text
+    answer = client.post(f"{page}cancel/", follow=True)
+    assert answer.redirect_chain == [("/wallet/add-cash/", 302)]
+    assert "does not count in your limits any more" in answer.text
+    assert "is not finished" not in answer.text
+    shown = client.get(page).text
+    assert "cancel/" not in shown
+    assert "Try again" in shown
+
+
+def test_who_has_paid_meanwhile_is_told_so(order: Deposit) -> None:
+    says(order)
+    client, page = signed_in(order.player), f"/wallet/add-cash/{order.public_id}/"
+    answer = client.post(f"{page}cancel/", follow=True)
+    assert answer.redirect_chain == [(page, 302)]
+    assert "is in your wallet" in answer.text
+
+
+def test_every_payment_that_is_not_finished_is_announced(order: Deposit) -> None:
+    another = ordered(order.player, 700_00)
+    page = signed_in(order.player).get("/wallet/add-cash/").text
+    assert page.count("is not finished") == 2
+    assert f"{another.public_id}/cancel/" in page
+    assert f"{order.public_id}/cancel/" in page
 
 
 def test_the_page_asks_as_often_for_many_steps_as_for_few(order: Deposit, staff: Staff, maker: User) -> None:

@@ -79,7 +79,7 @@ def test_the_wallet_has_what_is_open_on_top(busy: User) -> None:
 
 def test_the_wallet_forgets_what_has_lapsed(busy: User) -> None:
     Deposit.objects.filter(state="pending").update(expires_at=F("created_at"))
-    assert signed_in(busy).get("/wallet/?currency=INR").context["open_deposit"] is None
+    assert signed_in(busy).get("/wallet/?currency=INR").context["open_deposits"] == []
 
 
 def test_practice_chips_are_neither_added_nor_withdrawn(busy: User) -> None:

@@ -42,6 +42,7 @@ TABLE = """
     wallet:add-cash                              add             ·               ........ sdoooooo
     wallet:deposit                               ·               deposit         so------ smmmmmmm
     wallet:pay                                   ·               deposit         smmmmmmm s>------
+    wallet:cancel-deposit                        ·               deposit         smmmmmmm sd------
     wallet:methods                               ·               ·               sppppppp sppppppp
     wallet:remove-method                         ·               method          smmmmmmm sdrrrrrr
     wallet:withdraw                              ·               ·               sooooooo sooooooo
@@ -63,6 +64,7 @@ TABLE = """
     api:wallet-deposits                          ·               ·               sooooooo sbbbbbbb
     api:wallet-deposit-quote                     ·               ·               sbbbbbbb smmmmmmm
     api:wallet-deposit                           ·               deposit         so------ smmmmmmm
+    api:wallet-cancel-deposit                    ·               deposit         smmmmmmm so------
     api:wallet-methods                           ·               ·               sooooooo sppppppp
     api:wallet-method                            ·               method          smmmmmmm smmmmmmm
     api:wallet-method                            delete          method          ........ so------

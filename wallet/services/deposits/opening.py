@@ -29,6 +29,7 @@ LEAST_MINOR = 100_00
 MOST_MINOR = 10_00_000_00
 """Bounds of one payment in paise, whatever a player's own limits are."""
 OPEN_FOR = timedelta(minutes=30)
+SHOWN = 10
 UNPAID = (DepositState.CREATED, DepositState.PENDING)
 
 
@@ -141,10 +142,10 @@ def ordered(deposit_id: int, order: GatewayOrder) -> Deposit:
     return row
 
 
-def open_of(player: User) -> Deposit | None:
-    """The latest payment of this player that can still be made."""
+def open_of(player: User) -> list[Deposit]:
+    """Payments of this player that can still be made, the latest first; each counts in his limits."""
     waiting = Deposit.objects.filter(player=player, state__in=UNPAID)
-    return waiting.filter(expires_at__gt=Now()).order_by("-pk").first()
+    return list(waiting.filter(expires_at__gt=Now()).order_by("-pk")[:SHOWN])
 
 
 def locked(deposit_id: int) -> Deposit:

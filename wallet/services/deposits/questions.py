@@ -1,4 +1,8 @@
-"""Asking the gateway: about orders nobody has paid yet, and about payments that failed and may still come through."""
+"""Asking the gateway: about orders nobody has paid yet, and about payments that failed and may still come through.
+
+What is let go, because its time is over or its player will not pay, counts in no limit any more. A payment that comes
+all the same is a late one (payments.apply): credited if the limits then allow it, else sent back.
+"""
 
 import logging
 from datetime import timedelta
@@ -7,6 +11,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q
 
+from players.models import User
 from wallet.gateways import registry
 from wallet.gateways.ports import GatewayError
 from wallet.ledger.states import DepositState
@@ -30,6 +35,12 @@ def looked_at(row: Deposit) -> Deposit:
     if row.state in ASKED_ABOUT and cache.add(f"deposit-asked:{row.pk}", 1, LOOKS_APART_S):
         return ask(row.pk, is_wanted_now=True)
     return row
+
+
+def cancel(row: Deposit) -> Deposit:
+    """Its player will not pay. The gateway is asked first: what he paid a moment ago counts. What has ended stays."""
+    asked = ask(row.pk, is_wanted_now=True)
+    return _let_go(asked.pk, by=asked.player)
 
 
 def due() -> list[int]:
@@ -86,9 +97,10 @@ def _planned(deposit_id: int, is_wanted_now: bool) -> Deposit | None:
 
 @retried
 @transaction.atomic
-def _let_go(deposit_id: int) -> None:
-    """Half an hour has passed and nobody has paid."""
+def _let_go(deposit_id: int, *, by: User | None = None) -> Deposit:
+    """Half an hour has passed and nobody has paid; or its player, `by`, does not want to."""
     row = opening.locked(deposit_id)
-    if row.state in (D.CREATED, D.PENDING) and row.expires_at <= clock.now():
+    if row.state in opening.UNPAID and (by or row.expires_at <= clock.now()):
         again_at = row.next_check_at if row.order_ref else None
-        transitions.move(row, D.EXPIRED, event="expired", next_check_at=again_at)
+        transitions.move(row, D.EXPIRED, event="cancelled" if by else "expired", actor=by, next_check_at=again_at)
+    return row

@@ -33,13 +33,16 @@ _WORDS: dict[DepositState, tuple[str, str | Promise, str | Promise, str | Promis
         "amber",
         gettext_lazy("Not paid yet"),
         gettext_lazy("Nothing has been paid. The payment page is being asked for."),
-        gettext_lazy("Go on to pay until %(until)s; after that it lapses by itself."),
+        gettext_lazy("Go on to pay until %(until)s, or cancel it: until then it counts in your limits."),
     ),
     D.PENDING: (
         "amber",
         gettext_lazy("Waiting for the payment"),
         gettext_lazy("We have not heard of a payment of %(paid)s yet, and ask the gateway every few seconds."),
-        gettext_lazy("If you have paid, there is nothing more to do. If not, go on to pay until %(until)s."),
+        gettext_lazy(
+            "If you have paid, there is nothing more to do. If not, go on to pay until %(until)s, or cancel it: "
+            "until then it counts in your limits."
+        ),
     ),
     D.CREDITED: (
         "mint",
@@ -55,9 +58,11 @@ _WORDS: dict[DepositState, tuple[str, str | Promise, str | Promise, str | Promis
     ),
     D.EXPIRED: (
         "",
-        gettext_lazy("Lapsed"),
-        gettext_lazy("Nobody paid within half an hour, and nothing was added."),
-        gettext_lazy("If your bank did take money, it is added as soon as the bank says so, or goes back to you."),
+        gettext_lazy("Not paid"),
+        gettext_lazy("Nothing was paid, and nothing was added. It does not count in your limits any more."),
+        gettext_lazy(
+            "Should a payment still come in, it is added if your limits then allow it; if not, it goes back to you."
+        ),
     ),
     D.MISMATCH: (
         "coral",
