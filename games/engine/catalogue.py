@@ -45,7 +45,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
         for variant in (
             Variant("points", "Points Rummy", indian13, "points", POINTS, seats_min=2, seats_max=6),
             Variant("zapak2", "Zapak for two", indian13, "points", ZAPAK2, seats_min=2, seats_max=2),
-            Variant("deals", "Deals Rummy", indian13, "deals", DEALS, 2, 6, DealsSheet(deals=2)),
+            Variant("deals", "Deals Rummy", indian13, "deals", DEALS, 2, 6, DealsSheet(deals=6)),
             Variant("best_of_2", "Best of two", indian13, "deals", DEALS, 2, 6, DealsSheet(deals=2), _DEALS),
             Variant("best_of_3", "Best of three", indian13, "deals", DEALS, 2, 6, DealsSheet(deals=3), _DEALS),
             Variant("pool61", "Pool Rummy 61", indian13, "pool", POOL61, 2, 6, PoolSheet(limit=61), _LIMIT),
@@ -88,6 +88,15 @@ def sheet_with(name: str, options: Mapping[str, Any]) -> Sheet:
         if getattr(sheet, option) != (usual := getattr(found.match, option)):
             raise BadOption(f"{option} of {found.title} is {usual}.")
     return sheet
+
+
+def name_of(name: str, sheet: Sheet) -> str:
+    """The name under which a match of this variant with this sheet stands: that of the variant that promises what the
+    sheet says, so that no match has two. Deals Rummy of two deals is Best of two."""
+    found = variant(name)
+    promising = (each for each in VARIANTS.values() if each.format == found.format and each.promised)
+    kept = (each.name for each in promising if all(getattr(sheet, o) == getattr(each.match, o) for o in each.promised))
+    return next(kept, name)
 
 
 def sheet_from_json(name: str, data: Mapping[str, Any]) -> Sheet:

@@ -21,7 +21,7 @@ KEPT_FOR_REMATCH = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """One match that is open for entries or running. Amounts in minor units of `currency`.
+    """One match that is open for entries or running, by `sheet`. Amounts in minor units of `currency`.
 
     `taken` counts people and bots, `prizes` what each place pays after the fee, the first place first; before the
     start as if it were full. `line_place` is this player's in the line for a seat, `can_enter`: there is a seat that
@@ -31,6 +31,7 @@ class MatchRow:
     code: UUID
     title: str
     variant: str
+    sheet: Sheet
     currency: str
     state: str
     entry_minor: int
@@ -128,16 +129,18 @@ def _row(
     players, paid = entries or (table.seats_max, table.seats_max)
     pot = prizes.after_fee(paid * table.entry_minor, table.fee_bps)
     free = table.seats_max - len(seats) if match.state == Match.State.OPEN else 0
+    sheet = catalogue.sheet_from_json(table.variant, match.sheet)
     is_mine = any(player_id == player.pk for player_id, _ in seats)
     return MatchRow(
         code=table.code,
         title=table.title,
         variant=table.variant,
+        sheet=sheet,
         currency=table.currency,
         state=match.state,
         entry_minor=table.entry_minor,
         fee_bps=table.fee_bps,
-        prizes=prizes_of(catalogue.sheet_from_json(table.variant, match.sheet), players, pot),
+        prizes=prizes_of(sheet, players, pot),
         seats_min=match.seats_min,
         seats_max=table.seats_max,
         taken=len(seats),

@@ -27,7 +27,7 @@ class _Offer:
 _TWO, _THREE = {"prizes": [70, 30]}, {"prizes": [50, 30, 20]}
 OFFERS = (
     _Offer("deals", Currency.CHIP, 100, 2),
-    _Offer("deals", Currency.CHIP, 100, 6, _THREE),
+    _Offer("deals", Currency.CHIP, 100, 6, {"deals": 4} | _THREE),
     _Offer("best_of_2", Currency.CHIP, 50, 2),
     _Offer("best_of_2", Currency.CHIP, 50, 6, _TWO),
     _Offer("best_of_3", Currency.CHIP, 200, 2),
@@ -38,7 +38,7 @@ OFFERS = (
     _Offer("pool201", Currency.CHIP, 200, 6),
     _Offer("deals", Currency.INR, 50, 2),
     _Offer("best_of_3", Currency.INR, 100, 2),
-    _Offer("deals", Currency.INR, 50, 6, _TWO),
+    _Offer("deals", Currency.INR, 50, 6, {"deals": 4} | _TWO),
     _Offer("pool101", Currency.INR, 100, 2),
     _Offer("pool201", Currency.INR, 50, 6),
 )

@@ -8,8 +8,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine import catalogue
 from games.selectors import MatchRow
+from games.views.match_words import game_text
 from wallet.templatetags.money import stake
 
 Json = dict[str, Any]
@@ -25,7 +25,7 @@ def summary(rows: list[MatchRow]) -> str:
 def row_json(row: MatchRow) -> Json:
     """One line of the list in words; what the button does follows from who has entered."""
     action, word, said, url = _action(row)
-    game, entry = catalogue.variant(row.variant).title, stake(row.entry_minor, row.currency)
+    game, entry = game_text(row.variant, row.sheet), stake(row.entry_minor, row.currency)
     prize = _("1st gets %(amount)s") % {"amount": stake(next(iter(row.prizes), 0), row.currency)}
     seats = " · ".join(_seats(row))
     return {

@@ -7,6 +7,7 @@ from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -18,7 +19,9 @@ from games.services import lobby
 from games.services.errors import Refused
 from players.services.gate import NotAllowed
 
+DEALS = "deals"
 GAMES = [(name, each.title) for name, each in catalogue.VARIANTS.items() if each.match]
+USUAL_DEALS = catalogue.sheet_with(DEALS, {}).to_json()["deals"]
 LADDERS = {
     "100": gettext_lazy("All to the first"),
     "70-30": gettext_lazy("70 % and 30 %"),
@@ -50,7 +53,10 @@ class MatchForm(forms.Form):
         min_value=1,
         max_value=10,
         required=False,
-        help_text=gettext_lazy("Of Deals Rummy; empty: as usual. Best of two and of three have their own number."),
+        help_text=format_lazy(
+            gettext_lazy("Of Deals Rummy; left empty, {n} are played. With 2 it is Best of two, with 3 Best of three."),
+            n=USUAL_DEALS,
+        ),
     )
     prizes = forms.ChoiceField(
         label=gettext_lazy("Prizes"),
@@ -72,7 +78,7 @@ class MatchForm(forms.Form):
         if not isinstance(usual, DealsSheet):
             return {"rejoin": said["rejoin"]}
         ladder = [int(percent) for percent in (said["prizes"] or "100").split("-")]
-        deals = said["deals"] if said["variant"] == "deals" else None
+        deals = said["deals"] if said["variant"] == DEALS else None
         return {"deals": deals or usual.deals, "prizes": ladder}
 
 

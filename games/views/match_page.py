@@ -17,6 +17,7 @@ from games.selectors.match import shown_match
 from games.services.matches.entering import BONUS_SHARE_BPS, FILL_FOR
 from games.views import lobby_page, match_scores, money_words, rules_match
 from games.views.lobby_matches import start_text
+from games.views.match_words import game_text
 from games.views.rules_match import Terms
 from games.views.rules_words import percent
 from players.models import User
@@ -49,7 +50,7 @@ def context(table: Table, player: User) -> Json:
         "table": table,
         "match": match,
         "is_called_off": match.state in CALLED_OFF,
-        "game": catalogue.variant(table.variant).title,
+        "game": game_text(table.variant, catalogue.sheet_from_json(table.variant, match.sheet)),
         "badge": money_words.badge(currency),
         "state": words,
         "state_colour": colour,

@@ -6,14 +6,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as later
 from django.utils.translation import ngettext
 
-from games.engine.formats.sheets import PoolSheet, Sheet
+from games.engine.catalogue import variant
+from games.engine.formats.sheets import DealsSheet, PoolSheet, Sheet
 from games.views.rules_words import Words, points_text
 from wallet.ledger.money import Currency, text
 
 OPTIONS: Words = {
     "deals": later("Deals of a match"),
-    "chips": later("Chips at the start"),
-    "ties": later("Equal chips at places with different prizes"),
+    "chips": later("Match chips at the start"),
+    "ties": later("Equal match chips at places with different prizes"),
     "prizes": later("Prizes, from the first place down"),
     "cancel": later("A match that cannot go on after its first deal"),
     "limit": later("Out with this many points"),
@@ -60,14 +61,22 @@ def _number(sheet: Sheet, name: str, value: Any) -> int:
     return found
 
 
+def game_text(name: str, sheet: Sheet) -> str:
+    """The game of a match: "Best of two", "Pool Rummy 201"; "Deals Rummy, 6 deals", whose title promises no number."""
+    found = variant(name)
+    if not isinstance(sheet, DealsSheet) or "deals" in found.promised:
+        return found.title
+    return f"{found.title}, {deals_text(sheet.deals)}"
+
+
 def deals_text(count: int) -> str:
     """ "3 deals"."""
     return ngettext("%(n)s deal", "%(n)s deals", count) % {"n": count}
 
 
 def chips_text(count: int) -> str:
-    """ "160 chips": those that a match counts in, which are no money."""
-    return ngettext("%(n)s chip", "%(n)s chips", count) % {"n": count}
+    """ "160 match chips": those that a match counts in, which are no money."""
+    return ngettext("%(n)s match chip", "%(n)s match chips", count) % {"n": count}
 
 
 def signed(change: int) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.catalogue import VARIANTS, format_of, sheet_from_json, variant
+from games.engine.catalogue import VARIANTS, format_of, name_of, sheet_from_json, sheet_with, variant
 from games.engine.errors import EngineError
 from games.engine.formats.sheets import PoolSheet
 from games.engine.indian.rules import POOL61, POOL101, POOL201
@@ -31,6 +31,18 @@ def test_a_variant_is_a_match_where_its_format_says_so() -> None:
         else:
             assert each.format == format_of(name).NAME
             assert sheet_from_json(name, each.match.to_json()) == each.match
+
+
+def test_no_two_names_stand_for_one_match() -> None:
+    sheets = [(each.format, each.match.hash) for each in VARIANTS.values() if each.match]
+    assert len(set(sheets)) == len(sheets)
+
+
+def test_a_match_has_the_name_that_promises_how_it_goes() -> None:
+    for count, name in {1: "deals", 2: "best_of_2", 3: "best_of_3", 4: "deals", 6: "deals"}.items():
+        assert name_of("deals", sheet_with("deals", {"deals": count, "ties": "share"})) == name
+    for name, each in VARIANTS.items():
+        assert each.match is None or name_of(name, each.match) == name
 
 
 def test_pools_are_played_by_the_sheet_of_their_limit() -> None:

@@ -44,8 +44,9 @@ def open_match(
 ) -> Table:
     """A new match, open for entries, at a table of its own; `entry_minor` is its fee in minor units.
 
-    `options` change its sheet by the names of RULES.md. Without `starts_at` it starts when it is full, else at that
-    time with `seats_min` players at least. The same `cmd_id` finds it again. Refused for impossible wishes.
+    `options` change its sheet by the names of RULES.md, and may make it another variant (`name_of`). Without
+    `starts_at` it starts when it is full, else at that time with `seats_min` players at least. The same `cmd_id` finds
+    it again. Refused for impossible wishes.
     """
     sheet = _sheet(variant, options)
     if not 0 < entry_minor <= ENTRY_MOST:
@@ -55,7 +56,7 @@ def open_match(
     if starts_at is not None and not timedelta(0) < starts_at - house_time.now() <= LONGEST_AHEAD:
         raise Refused("match.time", gettext("Choose a time that is still to come, within a year."))
     table = tables.open_table(
-        variant=variant,
+        variant=catalogue.name_of(variant, sheet),
         currency=currency,
         entry_minor=entry_minor,
         seats_max=seats_max,

@@ -25,7 +25,7 @@ def test_the_last_entry_starts_the_match_and_every_fee_lies_in_escrow() -> None:
 
 
 def test_who_wins_most_chips_gets_the_pool_less_the_fee() -> None:
-    at, (asha, bilal) = playing.a_full_match("Asha", "Bilal")
+    at, (asha, bilal) = playing.a_full_match("Asha", "Bilal", options={"deals": 2})
     playing.play_deal(at, winner=1)
     playing.play_deal(at, winner=1)
     match = Match.objects.get(table=at)
@@ -57,7 +57,7 @@ def test_each_deal_begins_one_seat_on() -> None:
 
 
 def test_a_deal_that_is_void_is_dealt_again() -> None:
-    at, _ = playing.a_full_match("Asha", "Bilal")
+    at, _ = playing.a_full_match("Asha", "Bilal", options={"deals": 2})
     deal = playing.end_pause(at)
     assert deal is not None
     playing.void(deal)

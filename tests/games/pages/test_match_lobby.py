@@ -45,6 +45,14 @@ def test_a_row_says_the_game_the_entry_the_first_prize_and_when_it_starts(asha: 
     assert row["label"] == ("Enter: Neem, Pool Rummy 201, entry 100 chips, 1st gets 540 chips, 1 of 6 · when full")
 
 
+def test_a_row_of_deals_rummy_says_how_many_unless_its_name_does(asha: User) -> None:
+    for options in ({}, {"deals": 1}, {"deals": 2}, {"deals": 3}):
+        playing.a_match(options=options)
+
+    said = {"Deals Rummy, 6 deals", "Deals Rummy, 1 deal", "Best of two", "Best of three"}
+    assert {row["about"] for row in matches(asha)} == said
+
+
 def test_a_row_says_the_hour_of_its_start_and_that_bots_join(asha: User) -> None:
     at = playing.a_match(starts_at=playing.in_an_hour())
     playing.a_match(bots_wanted=1)
@@ -200,6 +208,17 @@ def test_a_match_is_opened_and_shown_to_be_entered(asha: User) -> None:
     assert (match.table.entry_minor, match.table.seats_max, match.table.currency) == (50, 3, "CHIP")
     assert (match.sheet["deals"], match.sheet["prizes"]) == (3, [70, 30])
     assert not match.table.seats.exists()
+
+
+def test_a_match_opened_with_two_deals_is_a_best_of_two(asha: User) -> None:
+    client = as_(asha)
+    assert "left empty, 6 are played" in client.get("/matches/new/").content.decode()
+
+    for deals in ("2", ""):
+        client.post("/matches/new/", form(deals=deals))
+
+    opened = Match.objects.order_by("pk").values_list("table__variant", "sheet__deals")
+    assert list(opened) == [("best_of_2", 2), ("deals", 6)]
 
 
 def test_a_pool_is_opened_without_coming_back(asha: User) -> None:
