@@ -44,7 +44,7 @@ class StandingsInline(ReadOnlyInline):
         seats: QuerySet[MatchSeat] = super().get_queryset(request)
         return seats.select_related("player", "match__table").order_by("place", "number")
 
-    @admin.display(description=_("chips or points"))
+    @admin.display(description=_("match chips or points"))
     def total(self, seat: MatchSeat) -> str:
         return "–" if seat.total is None else str(seat.total)
 

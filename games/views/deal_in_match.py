@@ -1,4 +1,4 @@
-"""What a deal of a match meant for the match, in words: chips that moved, points that added up."""
+"""What a deal of a match meant for the match, in words: match chips that moved, points that added up."""
 
 from typing import Any
 
@@ -18,21 +18,21 @@ def said(counted: Counted | None, seat: int | None) -> str:
     if counted is None or seat is None:
         return _("Its points count in the match.")
     if counted.line.is_tie_breaker:
-        return _("A tie-breaker: it moves no chips and decides who comes first.")
+        return _("A tie-breaker: it moves no match chips and decides who comes first.")
     total = counted.after.score(seat).total
     if counted.format != deals.NAME:
-        return _("You have %(total)s of %(limit)s points now.") % {"total": total, "limit": _limit(counted)}
+        return _("You had %(total)s of %(limit)s points after it.") % {"total": total, "limit": _limit(counted)}
     moved = _moved(counted, seat)
     words = {"moved": chips_text(abs(moved)), "total": chips_text(total)}
     if moved > 0:
-        return _("%(moved)s came to you in the match: you have %(total)s now.") % words
+        return _("%(moved)s came to you: you had %(total)s after it.") % words
     if moved < 0:
-        return _("They cost you %(moved)s of the match: you have %(total)s now.") % words
-    return _("You have %(total)s in the match.") % words
+        return _("They cost you %(moved)s: you had %(total)s after it.") % words
+    return _("You had %(total)s after it.") % words
 
 
 def short(counted: Counted | None, seat: int) -> str:
-    """Beside a player: "+64 chips", "84 of 101", "out"; empty where nothing moved."""
+    """Beside a player: "+64 match chips", "84 of 101", "out"; empty where nothing moved."""
     if counted is None or counted.line.is_tie_breaker:
         return ""
     if counted.format == deals.NAME:

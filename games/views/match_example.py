@@ -37,6 +37,7 @@ def played(sheet: Sheet, rules: Rules, seats: int, entry_minor: int, currency: C
         "players": people,
         "begun": begun,
         "lines": lines,
+        "entry": text(entry_minor, currency),
         "pot": text(paid.pot_minor, currency),
         "fee": text(paid.fee_minor, currency),
         "prizes": [

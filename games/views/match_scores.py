@@ -59,7 +59,7 @@ def _notes(score: Json) -> list[str]:
 
 
 def total_text(format_name: str, total: int) -> str:
-    """ "184 chips" in Deals, "84 points" in a pool."""
+    """ "184 match chips" in Deals, "84 points" in a pool."""
     return chips_text(total) if format_name == deals_format.NAME else points_text(total)
 
 

@@ -17,22 +17,29 @@ from wallet.ledger.money import Currency, text
 Json = dict[str, Any]
 Step = tuple[str, str]
 
+EASY_ENTRY = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What one match is played for; where no table says so, an entry that is easy to reckon with."""
+    """What one match is played for. `entry_minor` is None on the page of a game: every match names its own."""
 
     sheet: Sheet
     currency: Currency = Currency.CHIP
-    entry_minor: int = 100
+    entry_minor: int | None = None
+
+    @property
+    def example_minor(self) -> int:
+        """The entry to reckon with: its own, or one that makes it easy."""
+        return EASY_ENTRY if self.entry_minor is None else self.entry_minor
 
 
 def match(terms: Terms, rules: Rules, usual: Sheet, seats: int) -> Json:
     """The part of a rules page that is about the match. `usual`: the sheet that this game is played by elsewhere."""
     return {
         "steps": steps(terms, rules, seats),
-        "example": match_example.played(terms.sheet, rules, seats, terms.entry_minor, terms.currency),
-        "split": match_example.split(terms.sheet, rules, seats, terms.entry_minor, terms.currency),
+        "example": match_example.played(terms.sheet, rules, seats, terms.example_minor, terms.currency),
+        "split": match_example.split(terms.sheet, rules, seats, terms.example_minor, terms.currency),
         "options": _options(terms, usual),
         "hash": terms.sheet.hash,
         "differs": terms.sheet != usual,
@@ -47,7 +54,7 @@ def steps(terms: Terms, rules: Rules, seats: int) -> list[Step]:
 def short(sheet: Sheet, rules: Rules, seats: int) -> str:
     """A match in a line of the list: how long it goes."""
     if isinstance(sheet, DealsSheet):
-        return _("%(deals)s for %(chips)s each") % {
+        return _("%(deals)s; each player starts with %(chips)s") % {
             "deals": deals_text(sheet.deals),
             "chips": _start(sheet, rules, seats),
         }
@@ -56,52 +63,59 @@ def short(sheet: Sheet, rules: Rules, seats: int) -> str:
 
 def _steps(terms: Terms, rules: Rules, seats: int) -> Iterator[Step]:
     sheet = terms.sheet
-    entry = text(terms.entry_minor, terms.currency)
-    yield (
-        _("Entry"),
-        _("Everybody pays an entry of %(entry)s, once. It is set aside until the match is over.") % {"entry": entry},
-    )
+    yield _("Entry"), _entry(terms)
     if isinstance(sheet, DealsSheet):
         yield from _of_deals(sheet, rules, seats)
     else:
-        yield from _of_pool(sheet, terms, entry)
+        yield from _of_pool(sheet, terms)
     yield _("The prizes"), _prizes(sheet, rules)
     yield _("Leaving"), _leaving(rules)
     yield _("If the match cannot go on"), _called_off(sheet)
+
+
+def _entry(terms: Terms) -> str:
+    kept = _("It is set aside until the match is over.")
+    if terms.entry_minor is None:
+        return f"{_('Everybody pays the same entry: the match says how much before you enter.')} {kept}"
+    entry = text(terms.entry_minor, terms.currency)
+    return f"{_('Everybody pays the same entry, %(entry)s.') % {'entry': entry}} {kept}"
 
 
 def _of_deals(sheet: DealsSheet, rules: Rules, seats: int) -> Iterator[Step]:
     played = _("%(deals)s, and all of them are played.") % {"deals": deals_text(sheet.deals)}
     yield _("Deals"), f"{played} {_mover()}"
     yield (
-        _("Chips"),
-        _("Everybody starts with %(chips)s. The winner of a deal takes a chip for each point from every loser.")
+        _("Match chips"),
+        _(
+            "Everybody starts with %(chips)s. They are no money: they count who is ahead. The winner of a deal takes "
+            "one for each point from every loser."
+        )
         % {"chips": _start(sheet, rules, seats)},
     )
-    yield _("Places"), f"{_('Most chips come first.')} {_ties(sheet)}"
+    yield _("Places"), f"{_('Most match chips come first.')} {_ties(sheet)}"
 
 
 def _ties(sheet: DealsSheet) -> str:
     if sheet.ties == "share":
-        return _("Players with equal chips share their prizes.")
+        return _("Players with equal match chips share their prizes.")
     return _(
-        "Players with equal chips play an extra deal among themselves, if their places have different prizes. It "
-        "moves no chips: its winner comes first, the others follow by fewer points."
+        "Players with equal match chips play an extra deal among themselves, if their places have different prizes. It "
+        "moves none of them: its winner comes first, the others follow by fewer points."
     )
 
 
 def _start(sheet: DealsSheet, rules: Rules, seats: int) -> str:
     chips = chips_text(deals.chips_at_start(sheet.chips, sheet.deals, seats, max_deal_points(rules)))
     if sheet.chips == "players_times_max":
-        return _("%(chips)s, if %(n)s play,") % {"chips": chips, "n": seats}
+        return _("%(chips)s if %(n)s play") % {"chips": chips, "n": seats}
     return chips
 
 
-def _of_pool(sheet: PoolSheet, terms: Terms, entry: str) -> Iterator[Step]:
+def _of_pool(sheet: PoolSheet, terms: Terms) -> Iterator[Step]:
     limit = points_text(sheet.limit)
     out = _("Your points add up from deal to deal. Who reaches %(limit)s is out; the last one in has won.")
     yield _("Deals"), f"{out % {'limit': limit}} {_mover()}"
-    yield _("Coming back"), _rejoin(sheet, entry)
+    yield _("Coming back"), _rejoin(sheet)
     yield _("Sharing the pool"), " ".join(_splits(sheet, terms))
 
 
@@ -109,13 +123,13 @@ def _mover() -> str:
     return _("The toss decides who moves first in the first deal; after that it goes one seat on with every deal.")
 
 
-def _rejoin(sheet: PoolSheet, entry: str) -> str:
+def _rejoin(sheet: PoolSheet) -> str:
     if not sheet.rejoin:
         return _("Who is out stays out.")
     return _(
-        "If a deal puts you out, you may pay another %(entry)s and come back, as long as nobody still in has more than "
-        "%(most)s. You start one point above the highest of them."
-    ) % {"entry": entry, "most": points_text(sheet.marks.rejoin_up_to)}
+        "If a deal puts you out, you may pay the entry once more and come back, as long as nobody still in has more "
+        "than %(most)s. You start one point above the highest of them."
+    ) % {"most": points_text(sheet.marks.rejoin_up_to)}
 
 
 def _splits(sheet: PoolSheet, terms: Terms) -> Iterator[str]:
@@ -156,7 +170,7 @@ def _called_off(sheet: Sheet) -> str:
     if sheet.cancel == "refund_all":
         return f"{before} {_('Later too: every entry goes back to who paid it.')}"
     by_chips = (
-        _("Later the pot is shared by the chips of those who have not left.")
+        _("Later the pot is shared by the match chips of those who have not left.")
         if isinstance(sheet, DealsSheet)
         else _("Later the pot is shared by how far each one still in is from the limit.")
     )

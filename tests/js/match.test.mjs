@@ -45,16 +45,16 @@ test("oneself comes last in a list of names, and small", () => {
 
 test("points are chips in Deals, a total in a pool, and nothing in a tie-breaker", () => {
   const mean = (match, points) => pointsMean(at(match), points);
-  assert.deepEqual([mean(DEALS, 20), mean(POOL, 20), mean(POOL, 61)], ["20 chips", "60 of 101 in all", "out of the match with 101"]);
-  assert.equal(mean({ ...DEALS, next: { number: 4, is_tie_breaker: true, seats: [0, 1] } }, 20), "no chips");
+  assert.deepEqual([mean(DEALS, 20), mean(POOL, 20), mean(POOL, 61)], ["20 match chips", "60 of 101 in all", "out of the match with 101"]);
+  assert.equal(mean({ ...DEALS, next: { number: 4, is_tie_breaker: true, seats: [0, 1] } }, 20), "no match chips");
 });
 
 test("points that ended a deal are told as counted: once in a pool's total, and in a tie-breaker as nothing", () => {
   const ended = (match, line) => pointsMean(at({ ...match, deals: [{ deal: 5, is_tie_breaker: false, ...line }] }), 20);
-  assert.deepEqual([ended(POOL), ended(DEALS)], ["40 of 101 in all", "20 chips"]);
+  assert.deepEqual([ended(POOL), ended(DEALS)], ["40 of 101 in all", "20 match chips"]);
   assert.equal(ended({ ...POOL, scores: [score(0, { total: 104, standing: "out" }), score(1)] }), "out of the match with 104");
-  assert.equal(ended({ ...DEALS, next: null }, { is_tie_breaker: true }), "no chips");
-  assert.equal(ended({ ...DEALS, next: { number: 3, is_tie_breaker: true, seats: [0, 1] } }), "20 chips");
+  assert.equal(ended({ ...DEALS, next: null }, { is_tie_breaker: true }), "no match chips");
+  assert.equal(ended({ ...DEALS, next: { number: 3, is_tie_breaker: true, seats: [0, 1] } }), "20 match chips");
 });
 
 test("the pause says which deal comes, or whom it waits for", () => {
@@ -79,9 +79,9 @@ test("a deal's result tells chips or a total, and a tie-breaker neither", () => 
   const result = { winner: 1, seats: [{ seat: 0, points: 20 }, { seat: 1, points: 0 }] };
   const line = { deal: 5, winner: 1, points: { 0: 20, 1: 0 }, moved: { 0: -20, 1: 20 }, is_tie_breaker: false };
   const told = (match) => [matchTitle(at(match), result), matchNote(at(match)), matchAmount(at(match), 0)[0]];
-  assert.deepEqual(told({ ...DEALS, deals: [line] }), ["You lost 20 chips", "You have 40 chips now.", "\u221220"]);
+  assert.deepEqual(told({ ...DEALS, deals: [line] }), ["You lost 20 match chips", "You have 40 match chips now.", "\u221220"]);
   assert.deepEqual(told({ ...POOL, deals: [line] }), ["20 points for you", "You stand at 40 of 101.", "40 of 101"]);
-  assert.deepEqual(told({ ...DEALS, deals: [{ ...line, moved: {}, is_tie_breaker: true }] }), ["Bilal won the tie-breaker", "A tie-breaker moves no chips.", ""]);
+  assert.deepEqual(told({ ...DEALS, deals: [{ ...line, moved: {}, is_tie_breaker: true }] }), ["Bilal won the tie-breaker", "A tie-breaker moves no match chips.", ""]);
 });
 
 test("leaving is free before the start, ends the match later, and with two left decides it", () => {

@@ -30,10 +30,10 @@ def test_a_deal_of_a_match_is_told_in_points(played: tuple[list[Deal], list[User
 
     assert "You won the deal" in winners
     assert f"You lost {lost} points" in losers
-    assert f"{won} chips came to you in the match: you have {240 + won} chips now." in winners
-    assert f"They cost you {lost} chips of the match: you have {240 - lost} chips now." in losers
+    assert f"{won} match chips came to you: you had {240 + won} match chips after it." in winners
+    assert f"They cost you {lost} match chips: you had {240 - lost} match chips after it." in losers
     for page in (winners, losers):
-        assert "Deals Rummy · in a match" in page
+        assert "Best of three · in a match" in page
         assert f'href="/matches/{deal.table.code}/"' in page
 
 
@@ -73,9 +73,9 @@ def test_no_money_is_named_where_nothing_was_won(played: tuple[list[Deal], list[
     points = {player["name"]: player["points"] for player in answer.context["players"]}
     moved = {player["name"]: player["in_match"] for player in answer.context["players"]}
     assert moved == {
-        "Asha": f"+{sum(points.values())} chips",
-        "Bilal": f"\u2212{points['Bilal']} chips",
-        "Chitra": f"\u2212{points['Chitra']} chips",
+        "Asha": f"+{sum(points.values())} match chips",
+        "Bilal": f"\u2212{points['Bilal']} match chips",
+        "Chitra": f"\u2212{points['Chitra']} match chips",
     }
     assert answer.context["verdict"]["title"] == "You won the deal"
 
@@ -88,10 +88,10 @@ def test_a_deal_of_a_pool_says_how_far_everybody_is_from_the_limit(db: None) -> 
     first, last = (as_(bilal).get(f"/deals/{deal.pk}/").context for deal in (deals[0], deals[-1]))
 
     lost = first["players"][1]["points"]
-    assert first["verdict"]["text"] == f"You have {lost} of 61 points now."
+    assert first["verdict"]["text"] == f"You had {lost} of 61 points after it."
     assert [player["in_match"] for player in first["players"]] == ["0 of 61", f"{lost} of 61"]
     assert last["players"][1]["in_match"].endswith(" of 61, out")
-    assert as_(asha).get(f"/deals/{deals[0].pk}/").context["verdict"]["text"] == "You have 0 of 61 points now."
+    assert as_(asha).get(f"/deals/{deals[0].pk}/").context["verdict"]["text"] == "You had 0 of 61 points after it."
 
 
 def test_a_tie_breaker_moves_no_chips(db: None) -> None:
@@ -102,12 +102,12 @@ def test_a_tie_breaker_moves_no_chips(db: None) -> None:
 
     context = as_(asha).get(f"/deals/{tie.pk}/").context
 
-    assert context["verdict"]["text"] == "A tie-breaker: it moves no chips and decides who comes first."
+    assert context["verdict"]["text"] == "A tie-breaker: it moves no match chips and decides who comes first."
     assert {player["in_match"] for player in context["players"]} == {""}
 
 
 def test_a_void_deal_moved_nothing_and_does_not_shift_the_others(db: None) -> None:
-    at, (asha, _bilal) = a_full_match("Asha", "Bilal")
+    at, (asha, _bilal) = a_full_match("Asha", "Bilal", options={"deals": 2})
     called_off = end_pause(at)
     assert called_off is not None
     void(called_off)
@@ -116,7 +116,7 @@ def test_a_void_deal_moved_nothing_and_does_not_shift_the_others(db: None) -> No
     page, told = (as_(asha).get(f"/deals/{each.pk}/").context for each in (called_off, deal))
 
     assert {player["in_match"] for player in page["players"]} == {""}
-    assert told["verdict"]["text"].endswith(f": you have {_chips(deal)} chips now.")
+    assert told["verdict"]["text"].endswith(f": you had {_chips(deal)} match chips after it.")
 
 
 def _chips(deal: Deal) -> int:

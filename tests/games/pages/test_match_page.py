@@ -43,7 +43,7 @@ def test_before_it_begins_one_reads_who_entered_what_it_pays_and_how_it_goes(ash
         ("Entry", "100 chips"), ("Fee of the house", "10 %"), ("To win, of a full match", "270 chips"), ("Seats", "3"),
     ]  # fmt: skip
     assert context["ladder"] == [("Place 1", "189 chips"), ("Place 2", "81 chips")]
-    assert [name for name, _text in context["rules"]["steps"]][:3] == ["Entry", "Deals", "Chips"]
+    assert [name for name, _text in context["rules"]["steps"]][:3] == ["Entry", "Deals", "Match chips"]
     assert at.match.sheet_hash in page
     assert "Enter for 100 chips" in page
 

@@ -55,8 +55,8 @@ def test_the_numbers_of_a_deals_match_are_those_of_its_sheet() -> None:
     told = page_of("deals", sheet, DEALS.with_options({"fee_percent": 5}))
 
     text = said(told)
-    for words in ("₹25.00, once", "4 deals", "320 chips", "5 % for the house", "70 %, 30 %", "share their prizes",
-                  "by the chips of those who have not left"):  # fmt: skip
+    for words in ("₹25.00.", "4 deals", "320 match chips", "5 % for the house", "70 %, 30 %", "share their prizes",
+                  "by the match chips of those who have not left"):  # fmt: skip
         assert words in text
     assert told["match"]["differs"]
     assert [option["name"] for option in told["match"]["options"] if option["differs"]] == [
@@ -65,7 +65,9 @@ def test_the_numbers_of_a_deals_match_are_those_of_its_sheet() -> None:
 
 
 def test_chips_by_the_players_are_told_for_that_many() -> None:
-    assert "400 chips, if 5 play" in said(page_of("deals", DealsSheet(chips="players_times_max"), seats=5))
+    assert "starts with 400 match chips if 5 play." in said(
+        page_of("deals", DealsSheet(chips="players_times_max"), seats=5)
+    )
 
 
 @pytest.mark.parametrize(
@@ -164,7 +166,7 @@ def test_points_rummy_says_nothing_of_them() -> None:
 def test_the_list_of_games_says_how_long_a_match_goes(db: None) -> None:
     page = texts(Client().get("/rules/").content.decode())
 
-    assert "2 deals for 160 chips each" in page
+    assert "2 deals; each player starts with 160 match chips" in page
     assert "until one is left under 201 points" in page
 
 
@@ -177,9 +179,9 @@ def test_a_match_shows_its_own_sheet_and_entry(db: None, asha: User) -> None:
 
     assert DealsSheet(deals=5).hash in page
     said = texts(page)
-    assert "an entry of ₹75.00, once" in said
-    assert "5 deals usually 2 deals" in said
-    assert "Everybody starts with 400 chips." in said
+    assert "the same entry, ₹75.00." in said
+    assert "5 deals usually 6 deals" in said
+    assert "Everybody starts with 400 match chips." in said
 
 
 def test_the_rules_of_a_match_take_the_same_queries_for_two_and_for_six(db: None, asha: User) -> None:
@@ -198,3 +200,12 @@ def test_match_rules_need_no_database(db: None) -> None:
 def test_a_table_that_differs_from_the_usual_sheet_says_so() -> None:
     assert page_of("deals", rules=replace(DEALS, turn_seconds=19))["differs"]
     assert not page_of("deals")["match"]["differs"]
+
+
+def test_the_page_of_a_game_names_an_entry_in_its_example_alone(db: None) -> None:
+    for name in MATCHES:
+        page = texts(Client().get(f"/rules/{name}/").content.decode())
+
+        assert "the match says how much before you enter" in page
+        before, example = page.split(" For example ", 1)
+        assert ("100 chips" in before, "Entry 100 chips" in example) == (False, True)

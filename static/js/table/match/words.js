@@ -77,7 +77,7 @@ export function matchStake(state, fee, isWhole) {
 }
 
 /**
- * "160 chips", "72 of 101"
+ * "160 match chips", "72 of 101"
  * @param {Match} match
  * @param {number} total
  */
