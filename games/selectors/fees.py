@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from django.db import connection
 
 from wallet.ledger.days import midnight
-from wallet.ledger.money import Currency
+from wallet.ledger.money import Currency, text
 from wallet.models import FeeSweep
 
 # A deal at a Points table and a match are what is settled with a fee; the deals of a match have none of their own.
@@ -125,9 +125,10 @@ def findings(day: date) -> Iterator[str]:
     """R14: whatever in the report of a day is not what the ledger says."""
     for line in fees_of(day):
         if line.wrong or line.fee_minor != line.ledger_minor:
+            told, kept = (text(amount, Currency(line.currency)) for amount in (line.fee_minor, line.ledger_minor))
             yield (
-                f"{line.wrong} deals or matches of table {line.table_id} on {day} say {line.fee_minor} of fees in"
-                f" {line.currency}, and the ledger has {line.ledger_minor}"
+                f"{line.wrong} deals or matches of table {line.table_id} on {day} say that the fees are {told}, and the"
+                f" ledger has {kept}"
             )
 
 

@@ -8,7 +8,9 @@ from django.urls import reverse
 
 from players.models import User
 from tests.wallet.conftest import Funder
+from wallet.ledger.kinds import EntryKind
 from wallet.models import Account, Hold, LedgerEntry, Posting
+from wallet.models.choices import KINDS_OF_ENTRY
 from wallet.services import holds, stakes
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +46,42 @@ def test_a_superuser_reads_lists_and_rows(model: str, lived_in: None, superuser:
 def test_an_entry_shows_its_postings(lived_in: None, superuser: Client, asha: User) -> None:
     entry = LedgerEntry.objects.get(kind="seat_fund")
     page = superuser.get(reverse("admin:wallet_ledgerentry_change", args=[entry.pk])).content.decode()
-    assert f"p:{asha.pk}:deposit" in page
-    assert "₹200.00" in page
+    for words in (f"p:{asha.pk}:deposit", "₹200.00", "Asha, deposit", "Asha at a table, deposit", "taken to a table"):
+        assert words in page, words
+    assert "seat_fund" not in page
+
+
+def test_every_kind_of_entry_has_words() -> None:
+    words = dict(KINDS_OF_ENTRY)
+    assert set(words) == set(EntryKind)
+    assert [kind for kind, said in words.items() if "_" in said or len(said) < 8] == []
+
+
+@pytest.mark.parametrize(
+    ("model", "raw", "read"),
+    [
+        ("ledgerentry", ["seat_fund", "hold_place"], ["taken to a table", "set aside", "seating 1", "match 5"]),
+        ("hold", ["100 INR", "game 5"], ["₹1.00", "match"]),
+        ("account", [], ["Asha, deposit", "Asha at a table, deposit", "Entries of match 5", "Our bank, main"]),
+    ],
+)
+def test_lists_and_rows_say_words_and_amounts(
+    model: str, raw: list[str], read: list[str], lived_in: None, superuser: Client
+) -> None:
+    shown = superuser.get(reverse(f"admin:wallet_{model}_changelist")).text
+    row = superuser.get(reverse(f"admin:wallet_{model}_change", args=[first(model)])).text
+    body = shown.partition('<table id="result_list"')[2].partition("</table>")[0]  # filters send raw words
+    for words in read:
+        assert words in body, words
+    for words in raw:
+        assert words not in body + row, words
+
+
+def test_a_hold_says_where_it_came_from_in_rupees(lived_in: None, superuser: Client) -> None:
+    row = superuser.get(reverse("admin:wallet_hold_change", args=[first("hold")])).text
+    assert "match 5: ₹1.00" in row
+    assert row.count("₹1.00") >= 2
+    assert "set aside" in row  # the entry behind it
 
 
 @pytest.mark.parametrize("model", MODELS)

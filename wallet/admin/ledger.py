@@ -14,19 +14,35 @@ from wallet.admin.exports import ExportsList
 from wallet.ledger.kinds import EntryKind
 from wallet.ledger.money import Currency, exact, text
 from wallet.models import Account, Hold, LedgerEntry, Posting
+from wallet.models.choices import KINDS_OF_ENTRY
+from wallet.services import account_names
 from wallet.services.exports import Cell
+
+ABOUT = {
+    "game": _("match"), "tourn": _("tournament"), "seat": _("seating"), "adjustment": _("correction"),
+    "gateway_line": _("line of a statement"), "fee_sweep": _("sweep of fees"),
+}  # fmt: skip
+"""What an entry is about, where people say it otherwise than the column."""
 
 
 class PostingInline(ReadOnlyInline):
     """The lines of an entry."""
 
     model = Posting
-    fields = ("account", "moved", "after", "account_seq")
+    fields = ("named", "code", "moved", "after", "account_seq")
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Posting]:
         postings: QuerySet[Posting] = super().get_queryset(request)
-        return postings.select_related("account").order_by("account_id")
+        return postings.select_related("account__owner").order_by("account_id")
+
+    @admin.display(description=_("account"))
+    def named(self, posting: Posting) -> str:
+        return account_names.of(posting.account)
+
+    @admin.display(description=_("code"))
+    def code(self, posting: Posting) -> str:
+        return posting.account.code
 
     @admin.display(description=_("amount"))
     def moved(self, posting: Posting) -> str:
@@ -43,8 +59,8 @@ class KindFilter(admin.SimpleListFilter):
     title = _("kind")
     parameter_name = "kind"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(kind.value, kind.value.replace("_", " ")) for kind in EntryKind]
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return KINDS_OF_ENTRY
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[LedgerEntry]) -> QuerySet[LedgerEntry]:
         return queryset.filter(kind=self.value()) if self.value() else queryset
@@ -52,14 +68,14 @@ class KindFilter(admin.SimpleListFilter):
 
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ExportsList):
-    list_display = ("id", "kind", "amount", "players", "key", "created_at")
+    list_display = ("id", "kind", "about", "amount", "players", "key", "created_at")
     list_filter = (KindFilter, "closes", "created_at")
     search_fields = ("key", "=ref_id")
     search_help_text = _("A player's name or e-mail, a key, or the number of a deal or seat")
     more_lookups = ("postings__account__owner__id__exact",)
     ordering = ("-id",)
     sortable_by = ("id",)
-    fields = ("kind", "key", "ref_type", "ref_id", "closes", "reverses", "actor", "note", "created_at", "created_xid")
+    fields = ("kind", "about", "key", "closes", "reverses", "actor", "note", "created_at", "created_xid")
     readonly_fields = fields
     inlines = (PostingInline,)
     export_header = (
@@ -99,6 +115,10 @@ class LedgerEntryAdmin(ExportsList):
         accounts = list(Account.objects.filter(owner__in=people_named(term)).values_list("pk", flat=True))
         return queryset.filter(pk__in=Posting.objects.filter(account__in=accounts).values("entry")), False
 
+    @admin.display(description=_("about"))
+    def about(self, entry: LedgerEntry) -> str:
+        return f"{ABOUT.get(entry.ref_type, entry.ref_type)} {entry.ref_id}"
+
     @admin.display(description=_("amount"))
     def amount(self, entry: LedgerEntry) -> str:
         """What the entry moves: the sum of its credits."""
@@ -130,15 +150,30 @@ class LeftBehind(admin.SimpleListFilter):
 
 @admin.register(Account)
 class AccountAdmin(PeopleFirst):
-    list_display = ("code", "currency", "owner", "stored_balance", "kind", "is_open")
+    list_display = ("code", "named", "currency", "owner", "stored_balance", "kind", "is_open")
     list_filter = (LeftBehind, "currency", "kind", "is_open", "tracked")
     search_fields = ("^code", "owner__display_name", "owner__email")
     search_help_text = _("A player's name or e-mail, or how a code begins")
     more_lookups = ("owner__id__exact",)
     list_select_related = ("owner",)
     ordering = ("id",)
-    fields = ("code", "currency", "kind", "owner", "tracked", "may_go_negative", "is_open", "stored_balance", "seq")
+    fields = (
+        "code",
+        "named",
+        "currency",
+        "kind",
+        "owner",
+        "tracked",
+        "may_go_negative",
+        "is_open",
+        "stored_balance",
+        "seq",
+    )
     readonly_fields = fields
+
+    @admin.display(description=_("account"))
+    def named(self, account: Account) -> str:
+        return account_names.of(account)
 
     @admin.display(description=_("balance"), ordering="balance")
     def stored_balance(self, account: Account) -> str:
@@ -147,16 +182,32 @@ class AccountAdmin(PeopleFirst):
 
 @admin.register(Hold)
 class HoldAdmin(PeopleFirst):
-    list_display = ("id", "purpose", "ref_id", "player", "amount", "state")
+    list_display = ("id", "purpose", "its_number", "player", "amount", "state")
     list_filter = ("purpose", "state", "currency")
     search_fields = ("=ref_id", "player__display_name", "player__email")
     list_select_related = ("player",)
     ordering = ("-id",)
     fields = (
-        "purpose", "ref_id", "player", "currency", "from_deposit", "from_winnings", "from_bonus", "state",
+        "purpose", "its_number", "player", "amount", "of_deposit", "of_winnings", "of_bonus", "state",
         "created_entry", "closed_entry",
     )  # fmt: skip
     readonly_fields = fields
+
+    @admin.display(description=_("its number"), ordering="ref_id")
+    def its_number(self, hold: Hold) -> int:
+        return hold.ref_id
+
+    @admin.display(description=_("from deposit"))
+    def of_deposit(self, hold: Hold) -> str:
+        return text(hold.from_deposit, Currency(hold.currency))
+
+    @admin.display(description=_("from winnings"))
+    def of_winnings(self, hold: Hold) -> str:
+        return text(hold.from_winnings, Currency(hold.currency))
+
+    @admin.display(description=_("from bonus"))
+    def of_bonus(self, hold: Hold) -> str:
+        return text(hold.from_bonus, Currency(hold.currency))
 
     @admin.display(description=_("amount"))
     def amount(self, hold: Hold) -> str:

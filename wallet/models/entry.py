@@ -6,14 +6,15 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from wallet.ledger.money import MAX_MINOR, Currency
+from wallet.ledger.money import MAX_MINOR, Currency, text
 from wallet.models.account import Account
+from wallet.models.choices import KINDS_OF_ENTRY
 
 
 class LedgerEntry(models.Model):
     """One balanced fact. `kind` and `key` are its identity; `closes` marks the one that settles its subject."""
 
-    kind = models.CharField(max_length=24)
+    kind = models.CharField(max_length=24, choices=KINDS_OF_ENTRY)
     key = models.CharField(max_length=120)
     request_hash = models.CharField(max_length=64)
     ref_type = models.CharField(_("about"), max_length=16)
@@ -42,7 +43,7 @@ class LedgerEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.key}"
+        return f"entry {self.pk}: {self.get_kind_display()}"
 
 
 class Posting(models.Model):
@@ -73,4 +74,4 @@ class Posting(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.amount} {self.currency}"
+        return text(self.amount, Currency(self.currency))

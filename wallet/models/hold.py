@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from wallet.ledger.chart import Bucket
-from wallet.ledger.money import Currency
+from wallet.ledger.money import Currency, text
 from wallet.models.entry import LedgerEntry
 
 
@@ -57,7 +57,7 @@ class Hold(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.purpose} {self.ref_id}: {self.amount_minor} {self.currency}"
+        return f"{self.get_purpose_display()} {self.ref_id}: {text(self.amount_minor, Currency(self.currency))}"
 
     @property
     def parts(self) -> dict[Bucket, int]:

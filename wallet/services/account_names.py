@@ -5,6 +5,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from wallet.gateways import registry
+from wallet.ledger.chart import Family, account_type, escrow_account
+from wallet.models import Account
 
 _HOUSE: dict[str, Promise] = {
     "h:promo": gettext_lazy("Given by the house"),
@@ -43,6 +45,19 @@ def words(code: str) -> str:
         case "esc":
             return _("Entries of matches and tournaments")
     return code
+
+
+def of(account: Account) -> str:
+    """One account among others of its sort: "Asha, deposit", "Asha at a table, winnings", "Entries of match 5"."""
+    kind = account_type(account.code)
+    if kind.family is Family.ESCROW:
+        is_match = account.code.startswith(escrow_account("game", 0)[:-1])
+        said = _("Entries of match %(number)d") if is_match else _("Entries of tournament %(number)d")
+        return said % {"number": kind.subject}
+    if account.owner is None or kind.bucket is None:
+        return words(account.code)
+    said = _("%(player)s, %(bucket)s") if kind.family is Family.PLAYER else _("%(player)s at a table, %(bucket)s")
+    return said % {"player": account.owner.display_name, "bucket": _BUCKETS[kind.bucket]}
 
 
 def gateway(name: str) -> str:

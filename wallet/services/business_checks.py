@@ -1,6 +1,6 @@
 """What must hold between the ledger and the business that moves it (R5 to R13), one SQL statement each."""
 
-from wallet.services.checks import LedgerCheck
+from wallet.services.checks import LedgerCheck, money, rupees
 
 _OPEN = (
     "('requested', 'in_review', 'ready', 'proposed', 'approved', 'submitting', 'processing', 'unknown', 'retryable',"
@@ -8,18 +8,12 @@ _OPEN = (
 )
 
 
-def _rupees(paise: str) -> str:
-    """SQL for an amount as people read it: a finding is read by those who have to explain it."""
-    figure = f"to_char(abs({paise}) / 100.0, 'FM9,99,99,99,99,990.00')"
-    return f"CASE WHEN {paise} < 0 THEN '\N{MINUS SIGN}' ELSE '' END || '₹' || {figure}"
-
-
 R5_WITHDRAWALS = LedgerCheck(
     "R5",
     "an open withdrawal has its money set aside, and a closed one has not",
     f"""
-    SELECT format('withdrawal %s over %s is %s, and its hold over %s is %s', w.id, {_rupees("w.amount_minor")}, w.state,
-                  {_rupees("(hold.from_deposit + hold.from_winnings + hold.from_bonus)")}, hold.state)
+    SELECT format('withdrawal %s over %s is %s, and its hold over %s is %s', w.id, {rupees("w.amount_minor")}, w.state,
+                  {rupees("(hold.from_deposit + hold.from_winnings + hold.from_bonus)")}, hold.state)
     FROM wallet_withdrawal AS w JOIN wallet_hold AS hold ON hold.id = w.hold_id
     WHERE (hold.state = 'active') <> (w.state IN {_OPEN})
         OR hold.from_winnings <> w.amount_minor OR hold.from_deposit + hold.from_bonus <> 0
@@ -76,8 +70,8 @@ R8_CREDITS = LedgerCheck(
     "R8",
     "a deposit is credited with what was paid, by its own entry",
     f"""
-    SELECT format('deposit %s over %s is %s, and its entry brought %s', d.id, {_rupees("d.amount_minor")}, d.state,
-                  {_rupees("coalesce(-entry.paid, 0)")})
+    SELECT format('deposit %s over %s is %s, and its entry brought %s', d.id, {rupees("d.amount_minor")}, d.state,
+                  {rupees("coalesce(-entry.paid, 0)")})
     FROM wallet_deposit AS d
     FULL JOIN (SELECT entry.id, entry.ref_id, sum(posting.amount) AS paid
                FROM wallet_ledgerentry AS entry JOIN wallet_posting AS posting ON posting.entry_id = entry.id
@@ -95,7 +89,7 @@ R8_LINES = LedgerCheck(
     "the gateway's statements and the deposits and refunds agree",
     f"""
     SELECT format('line %s of the statement of %s of %s, %s %s over %s: %s', line.line_no, statement.gateway,
-                  statement.day, line.kind, line.ref, {_rupees("line.amount_minor")}, line.note)
+                  statement.day, line.kind, line.ref, {rupees("line.amount_minor")}, line.note)
     FROM wallet_gatewayline AS line JOIN wallet_gatewaystatement AS statement ON statement.id = line.statement_id
     WHERE line.match <> 'matched' AND line.kind NOT IN ('payout', 'payout_return')
     UNION ALL
@@ -115,7 +109,7 @@ R9_LINES = LedgerCheck(
     "the gateway's statements and the payouts agree",
     f"""
     SELECT format('line %s of the statement of %s of %s, %s %s over %s: %s', line.line_no, statement.gateway,
-                  statement.day, line.kind, line.ref, {_rupees("line.amount_minor")}, line.note)
+                  statement.day, line.kind, line.ref, {rupees("line.amount_minor")}, line.note)
     FROM wallet_gatewayline AS line JOIN wallet_gatewaystatement AS statement ON statement.id = line.statement_id
     WHERE line.match <> 'matched' AND line.kind IN ('payout', 'payout_return')
     UNION ALL
@@ -153,7 +147,7 @@ R10_COVER = LedgerCheck(
     "R10",
     "what players own is covered by bank and gateways",
     f"""
-    SELECT format('players own %s, and bank and gateways hold %s', {_rupees("owned.total")}, {_rupees("(-held.total)")})
+    SELECT format('players own %s, and bank and gateways hold %s', {rupees("owned.total")}, {rupees("(-held.total)")})
     FROM (SELECT coalesce(sum(balance), 0) AS total FROM wallet_account
           WHERE currency = 'INR' AND code ~ '^(p|seat|esc):') AS owned,
          (SELECT coalesce(sum(posting.amount), 0) AS total
@@ -183,14 +177,14 @@ R13_FIGURES = LedgerCheck(
     "R13",
     "figures that are kept beside the ledger are those of the ledger",
     f"""
-    SELECT format('sweep %s in %s says %s, and its entry took %s in the smallest unit', sweep.id, sweep.currency,
-                  sweep.accrued_minor, -sum(posting.amount))
+    SELECT format('sweep %s in %s says %s, and its entry took %s', sweep.id, sweep.currency,
+                  {money("sweep.accrued_minor", "sweep.currency")}, {money("(-sum(posting.amount))", "sweep.currency")})
     FROM wallet_feesweep AS sweep JOIN wallet_posting AS posting ON posting.entry_id = sweep.entry_id
     JOIN wallet_account AS account ON account.id = posting.account_id AND account.code = 'h:fee:accrued'
     GROUP BY sweep.id HAVING -sum(posting.amount) <> sweep.accrued_minor
     UNION ALL
-    SELECT format('tax records sum to %s, and %s stands on the account', {_rupees("kept.total")},
-                  {_rupees("owed.total")})
+    SELECT format('tax records sum to %s, and %s stands on the account', {rupees("kept.total")},
+                  {rupees("owed.total")})
     FROM (SELECT coalesce(sum(tax_minor), 0) AS total FROM wallet_taxrecord) AS kept,
          (SELECT coalesce(sum(posting.amount), 0) AS total
           FROM wallet_posting AS posting JOIN wallet_account AS account ON account.id = posting.account_id

@@ -12,6 +12,17 @@ class LedgerCheck:
     sql: str
 
 
+def rupees(paise: str) -> str:
+    """SQL for an amount as people read it: a finding is read by those who have to explain it."""
+    figure = f"to_char(abs({paise}) / 100.0, 'FM9,99,99,99,99,990.00')"
+    return f"CASE WHEN {paise} < 0 THEN '\N{MINUS SIGN}' ELSE '' END || '₹' || {figure}"
+
+
+def money(amount: str, currency: str = "account.currency") -> str:
+    """The same in any currency of the house."""
+    return f"CASE {currency} WHEN 'INR' THEN {rupees(amount)} ELSE {amount} || ' chips' END"
+
+
 GUARDS = LedgerCheck(
     "R0",
     "the ledger's triggers stand and are awake",
@@ -42,8 +53,8 @@ GUARDS = LedgerCheck(
 R1 = LedgerCheck(
     "R1",
     "all postings of a currency sum to zero",
-    """
-    SELECT format('the postings in %s sum to %s', currency, sum(amount))
+    f"""
+    SELECT format('the postings in %s sum to %s', currency, {money("sum(amount)", "currency")})
     FROM wallet_posting GROUP BY currency HAVING sum(amount) <> 0
     """,
 )
@@ -51,9 +62,11 @@ R1 = LedgerCheck(
 R2 = LedgerCheck(
     "R2",
     "every entry has two postings or more and balances in each currency",
-    """
+    f"""
     SELECT format('entry %s (%s %s) has %s postings and is off by %s', entry.id, entry.kind, entry.key,
-                  coalesce(sum(part.lines), 0), coalesce(sum(abs(part.total)), 0))
+                  coalesce(sum(part.lines), 0),
+                  coalesce(string_agg({money("part.total", "part.currency")}, ', ') FILTER (WHERE part.total <> 0),
+                           'nothing'))
     FROM wallet_ledgerentry AS entry
     LEFT JOIN (SELECT entry_id, currency, count(*) AS lines, sum(amount) AS total
                FROM wallet_posting GROUP BY entry_id, currency) AS part ON part.entry_id = entry.id
@@ -65,9 +78,10 @@ R2 = LedgerCheck(
 R3_STORED = LedgerCheck(
     "R3",
     "a stored balance is the sum of its postings, and their number is the account's",
-    """
+    f"""
     SELECT format('account %s (%s) stores %s after %s postings, and has %s after %s', account.code, account.currency,
-                  account.balance, account.seq, coalesce(kept.total, 0), coalesce(kept.lines, 0))
+                  {money("account.balance")}, account.seq, {money("coalesce(kept.total, 0)")},
+                  coalesce(kept.lines, 0))
     FROM wallet_account AS account
     LEFT JOIN (SELECT account_id, sum(amount) AS total, count(*) AS lines
                FROM wallet_posting GROUP BY account_id) AS kept ON kept.account_id = account.id
@@ -105,9 +119,9 @@ R3_CURRENCY = LedgerCheck(
 R4 = LedgerCheck(
     "R4",
     "no account is or was negative that may not be",
-    """
+    f"""
     SELECT format('account %s (%s) reached %s', account.code, account.currency,
-                  least(account.balance, min(posting.balance_after)))
+                  {money("least(account.balance, min(posting.balance_after))")})
     FROM wallet_account AS account LEFT JOIN wallet_posting AS posting ON posting.account_id = account.id
     WHERE NOT account.may_go_negative
     GROUP BY account.id
@@ -118,9 +132,9 @@ R4 = LedgerCheck(
 R5 = LedgerCheck(
     "R5",
     "what is set aside for withdrawals and refunds is the sum of the open ones",
-    """
+    f"""
     SELECT format('account %s (%s) holds %s for open withdrawals of %s', account.code, account.currency,
-                  account.balance, coalesce(open.total, 0))
+                  {money("account.balance")}, {money("coalesce(open.total, 0)")})
     FROM wallet_account AS account
     LEFT JOIN (SELECT player_id, currency, sum(from_deposit + from_winnings + from_bonus) AS total
                FROM wallet_hold WHERE purpose IN ('withdrawal', 'refund') AND state = 'active'
@@ -133,9 +147,9 @@ R5 = LedgerCheck(
 R6_ESCROW = LedgerCheck(
     "R6",
     "an escrow holds exactly its active holds",
-    """
+    f"""
     SELECT format('account %s (%s) holds %s for active holds of %s', account.code, account.currency,
-                  account.balance, coalesce(active.total, 0))
+                  {money("account.balance")}, {money("coalesce(active.total, 0)")})
     FROM wallet_account AS account
     LEFT JOIN (SELECT purpose, ref_id, currency, sum(from_deposit + from_winnings + from_bonus) AS total
                FROM wallet_hold WHERE state = 'active' GROUP BY purpose, ref_id, currency) AS active
@@ -147,8 +161,9 @@ R6_ESCROW = LedgerCheck(
 R6_SEATS = LedgerCheck(
     "R6",
     "the accounts of a seat that was released are closed and empty",
-    """
-    SELECT format('account %s (%s) was released and holds %s', account.code, account.currency, account.balance)
+    f"""
+    SELECT format('account %s (%s) was released and holds %s', account.code, account.currency,
+                  {money("account.balance")})
     FROM wallet_account AS account
     WHERE account.code LIKE 'seat:%' AND (account.balance <> 0 OR account.is_open)
         AND (NOT account.is_open OR EXISTS (

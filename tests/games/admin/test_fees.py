@@ -75,7 +75,7 @@ def test_where_deal_and_ledger_disagree_it_says_so(played: Deal, today: date, gi
     assert "deals and ledger do not agree" in page
     assert "1 deal has another fee than its entry" in page
     (found,) = ledger_checks.fee_findings()
-    assert "say 199 of fees in INR, and the ledger has 200" in found
+    assert "say that the fees are ₹1.99, and the ledger has ₹2.00" in found
 
 
 def test_two_that_are_wrong_by_the_same_do_not_make_it_right(played: Deal, today: date) -> None:

@@ -101,7 +101,7 @@ def known(player: User) -> None:
             name=f"{player.display_name} Kumar",
             born=date(1990, 1, 31),
             region="IN-MH",
-            pan=f"ABCPK{player.pk % 10_000:04d}Z",
+            pan=f"AB{chr(ord('C') + player.pk // 10_000)}PK{player.pk % 10_000:04d}Z",
         )
 
 

@@ -72,11 +72,17 @@ def test_events_come_in_any_order(order: Deposit, asha: User, first: PaymentStat
     assert (state_of(order), purse(asha)) == ("credited", {"deposit": order.credit_minor})
 
 
-@pytest.mark.parametrize("what", [{"amount_minor": 1_00}, {"currency": "USD"}])
-def test_another_amount_or_currency_credits_nothing(order: Deposit, asha: User, what: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("what", "paid"),
+    [({"amount_minor": 1_00}, "₹1.00"), ({"currency": "USD"}, "140000 of the smallest unit of USD")],
+)
+def test_another_amount_or_currency_credits_nothing(
+    order: Deposit, asha: User, what: dict[str, object], paid: str
+) -> None:
     says(order, **what)
     assert (state_of(order), purse(asha)) == ("mismatch", {})
-    assert Case.objects.get().check_code == "R8"
+    case = Case.objects.get()
+    assert (case.check_code, case.finding) == ("R8", f"Deposit {order.pk} over ₹1,400.00 was paid with {paid}.")
     assert whole()
 
 

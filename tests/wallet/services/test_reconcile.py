@@ -51,6 +51,7 @@ def test_a_ledger_that_was_lived_in_is_whole(lived_in: None, ledger_alone: None)
 
 
 ONE = "(SELECT min(id) FROM wallet_posting WHERE account_id IN (SELECT id FROM wallet_account WHERE tracked))"
+LAST = "(SELECT max(id) FROM wallet_posting WHERE currency = 'INR' AND balance_after IS NOT NULL)"
 TAMPERINGS = {
     "an amount changed": ({"R1", "R2", "R3"}, f"UPDATE wallet_posting SET amount = amount + 1 WHERE id = {ONE}"),
     "a posting removed": ({"R1", "R2", "R3"}, f"DELETE FROM wallet_posting WHERE id = {ONE}"),
@@ -110,6 +111,20 @@ def test_tampering_is_found(
     assert wrong() >= finds
     with pytest.raises(CommandError, match="The ledger is not whole"):
         call_command("verify_ledger", stdout=StringIO(), stderr=StringIO())
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("UPDATE wallet_account SET balance = balance + 123450 WHERE code = 'p:{asha}:deposit'", "stores ₹1,236.50"),
+        (f"UPDATE wallet_posting SET balance_after = -1 WHERE id = {LAST}", "reached \N{MINUS SIGN}₹0.01"),
+        ("UPDATE wallet_hold SET from_deposit = 250 WHERE purpose = 'game'", "holds ₹1.00 for active holds of ₹2.50"),
+        ("UPDATE wallet_posting SET amount = amount + 5 WHERE id = " + LAST, "₹0.05"),
+    ],
+)
+def test_a_finding_is_in_rupees(statement: str, said: str, lived_in: None, ledger_alone: None, asha: User) -> None:
+    tamper(statement.format(asha=asha.pk))
+    assert any(said in finding for outcome in reconcile.reconcile() for finding in outcome.findings)
 
 
 @pytest.mark.parametrize(

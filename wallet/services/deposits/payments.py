@@ -95,7 +95,9 @@ def _captured(row: Deposit, event: PaymentEvent) -> str:
         told = f"Deposit {row.pk} was paid a second time, by {event.payment_ref}."
         return suspense.keep(row.gateway, event, told)
     if (event.amount_minor, event.currency) != (row.amount_minor, Currency.INR):
-        told = f"Deposit {row.pk} over {row.amount_minor} was paid with {event.amount_minor} {event.currency}."
+        told = (
+            f"Deposit {row.pk} over {text(row.amount_minor, Currency.INR)} was paid with {suspense.amount_of(event)}."
+        )
         transitions.move(row, D.MISMATCH, event="mismatch", reason=told, payment_ref=event.payment_ref)
         return suspense.keep(row.gateway, event, told)
     if row.state in LATE and not _may_still(row):

@@ -6,7 +6,7 @@ from wallet.gateways.ports import PaymentEvent
 from wallet.ledger.chart import HOUSE_SUSPENSE
 from wallet.ledger.entry import Subject
 from wallet.ledger.kinds import EntryKind
-from wallet.ledger.money import Currency
+from wallet.ledger.money import Currency, text
 from wallet.ledger.recipes import deposits as recipes
 from wallet.models import Deposit, LedgerEntry, Posting
 from wallet.services import cases
@@ -49,10 +49,18 @@ def went_back(gateway: str, event: PaymentEvent) -> str:
         return "about no refund"
     kept = entry.postings.get(account__code=HOUSE_SUSPENSE).amount
     if (event.amount_minor, event.currency) != (kept, Currency.INR):
-        cases.open_case("R8", f"Of payment {event.payment_ref} over {kept} {event.amount_minor} paise were sent back.")
+        paid = text(kept, Currency.INR)
+        cases.open_case("R8", f"Of payment {event.payment_ref} over {paid} {amount_of(event)} was sent back.")
         return "for people"
     post(recipes.suspense_sent_back(_subject(event.payment_ref), gateway, kept), f"{key}:back")
     return "sent back"
+
+
+def amount_of(event: PaymentEvent) -> str:
+    """As people read it in a case; the house knows nothing of other currencies, not even their decimals."""
+    if event.currency == Currency.INR:
+        return text(event.amount_minor, Currency.INR)
+    return f"{event.amount_minor} of the smallest unit of {event.currency}"
 
 
 def _entry(key: str) -> LedgerEntry | None:
