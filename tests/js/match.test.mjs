@@ -3,12 +3,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { loadTexts } from "../../static/js/shared/i18n.js";
+import { outsideWords } from "../../static/js/table/match/entry.js";
 import { leaveQuestion } from "../../static/js/table/match/leave.js";
 import { plateScore, plateText } from "../../static/js/table/match/plate.js";
 import { askedOf, isVacant, mayOffer } from "../../static/js/table/match/read.js";
 import { matchAmount, matchNote, matchTitle } from "../../static/js/table/match/result.js";
 import { matchWait } from "../../static/js/table/match/wait.js";
+import { isDeclined } from "../../static/js/table/match/tell.js";
 import { endNote, endTitle, namesOf, pointsMean } from "../../static/js/table/match/words.js";
+import { bandOf } from "../../static/js/table/render/band.js";
 import { initialState, withUpdate } from "../../static/js/table/store.js";
 import { tableTexts } from "./catalogue.mjs";
 
@@ -91,6 +94,30 @@ test("leaving is free before the start, ends the match later, and with two left 
   assert.match(text(POOL, 40) ?? "", /costs you 40 points.* behind everybody who stays\..* does not come back\.$/);
   assert.match(text({ ...POOL, scores: [score(0), score(1)] }) ?? "", /no more\. Bilal wins the match\./);
   assert.match(text({ ...POOL, pending_rejoin: [0], scores: [score(0, { standing: "out" }), score(1)] }) ?? "", /^You cannot come back/);
+});
+
+test("who has left is told that he left and what it cost, at once and later; who is out that he is, all others that they watch", () => {
+  const words = (match, deal) => outsideWords(at(match, { seat: null, ...deal }));
+  const left = { phase: "turn", view: { phase: "turn", you: 0, seats: [{ seat: 0, state: "left", points: 40 }] } };
+  assert.deepEqual(words(DEALS, left).slice(0, 2), ["You have left the match", "It cost you 40 points, 40 match chips, in this deal. The 100 chips that you had paid do not come back."]);
+  const gone = { ...POOL, scores: [score(0, { standing: "left", entries: 2 }), score(1)] };
+  assert.deepEqual(words(gone).slice(0, 2), ["You have left the match", "The 200 chips that you had paid do not come back."]);
+  assert.match(words(gone)[2], /behind everybody who stays.*watch.*lobby/);
+  assert.equal(words({ ...POOL, scores: [score(0, { standing: "out" }), score(1)] })[0], "You are out of the match");
+  assert.equal(words({ ...POOL, scores: [score(1)] })[0], "This match has begun");
+});
+
+test("what was played for me is no news once I have left the match", () => {
+  const state = { ...at(POOL, { phase: "turn" }), link: { state: "on" } };
+  const band = (how) => bandOf({ ...state, deal: { id: 5, view: { phase: "turn", you: 0, seats: [{ seat: 0, state: how }], for_you: [{ kind: "missed", was_away: false }, { kind: "missed", was_away: false }] } } }, 0);
+  assert.deepEqual([band("playing")?.act, band("left")], ["read", null]);
+});
+
+test("a split that is off is told to those who had agreed, unless the match is over", () => {
+  const offered = at({ ...POOL, split: { seat: 0, accepted: [0, 2], shares: {} } });
+  const off = (me, changes = {}) => isDeclined({ ...at({ ...POOL, ...changes }), me: ME + me }, { ...offered, me: ME + me });
+  assert.deepEqual([off(0), off(1), off(2), off(0, { state: "paid" })], [true, false, true, false]);
+  assert.equal(isDeclined(offered, offered), false);
 });
 
 test("the end names my place and my prize, or why it was called off and what came back", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { loadTexts } from "../../static/js/shared/i18n.js";
-import { eventLine, playedForYou } from "../../static/js/table/words.js";
+import { eventLine, playedForYou, whyWon } from "../../static/js/table/words.js";
 import { tableTexts } from "./catalogue.mjs";
 
 const texts = [...tableTexts.matchAll(/data-key="([^"]+)">\{% translate "([^"]*)"/g)].map(([, key, textContent]) => ({ getAttribute: () => key, textContent }));
@@ -26,6 +26,15 @@ test("several turns are counted, and a drop says it all", () => {
 test("after the toss the last-move line says who won it", () => {
   const state = (you) => ({ table: null, deal: { players: { 0: { name: "Asha" }, 1: { name: "Bilal" } }, view: { you, toss: { first: 1, cards: [] } } } });
   assert.deepEqual([0, 1].map((you) => eventLine(state(you), { type: "DealStarted" })), ["Bilal won the toss and plays first", "You won the toss and play first"]);
+});
+
+test("a wrong show that leaves one player names him, whoever reads it", () => {
+  const result = { reason: "wrong_show", winner: 1, seats: [{ seat: 0, outcome: "wrong_show" }, { seat: 1, outcome: "won" }] };
+  const read = (you) => whyWon({ deal: { players: { 0: { name: "Asha" }, 1: { name: "Bilal" } }, view: { you } } }, result);
+  assert.deepEqual([0, 1, null].map(read), [
+    "You showed a wrong hand, and only Bilal was left in.", "Asha showed a wrong hand, and only you were left in.",
+    "Asha showed a wrong hand, and only Bilal was left in.",
+  ]);
 });
 
 test("where nobody tossed it says who plays first", () => {

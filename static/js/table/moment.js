@@ -1,7 +1,7 @@
 // What the moment is for this person, and what the one main button would do: read off the view, no rule is computed.
 
 import { pref } from "../shared/prefs.js";
-import { isRunning, myScore } from "./match/read.js";
+import { hasLeft, isRunning, myScore } from "./match/read.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -54,8 +54,9 @@ export function mySeat(view) {
  * @param {State} state
  * @returns {boolean} true with a chair, or while a deal runs that one is still in; a deal that has ended holds nobody
  */
-export function isAtTable({ table, deal }) {
-  if (table?.match?.state === "open") return false; // who has entered has nothing to hold yet
+export function isAtTable(state) {
+  const { table, deal } = state;
+  if (table?.match?.state === "open" || hasLeft(state)) return false; // nothing to hold yet, or any more
   return table?.you?.seat != null || (deal?.view.you != null && deal.view.phase !== "over");
 }
 

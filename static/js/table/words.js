@@ -152,6 +152,17 @@ export function unreadPlayed(state) {
 }
 
 /**
+ * Why somebody won.
+ * @param {State} state
+ * @param {Result} result
+ */
+export function whyWon(state, { reason, winner, seats }) {
+  const names = { name: nameAt(state, winner), loser: nameAt(state, seats.find((seat) => seat.outcome === "wrong_show")?.seat) };
+  const isMine = winner !== null && winner === state.deal?.view.you;
+  return t(reason === "wrong_show" && isMine ? "result.why_wrong_show_me" : `result.why_${reason}`, names);
+}
+
+/**
  * Why nobody won: the house's own reasons are words of ours, what staff wrote is shown as it stands.
  * @param {Result} result
  */

@@ -63,6 +63,16 @@ export function canPay(state) {
 }
 
 /**
+ * True once I have left the match: in the deal that still runs, or before it.
+ * @param {State} state
+ */
+export function hasLeft(state) {
+  const view = state.deal?.view;
+  const isGone = view?.phase !== "over" && view?.seats?.find((seat) => seat.seat === view.you)?.state === "left";
+  return isRunning(state) && (isGone || myScore(state)?.standing === "left");
+}
+
+/**
  * What I am asked between two deals and have not answered.
  * @param {State} state
  * @returns {"rejoin"|"split"|null}

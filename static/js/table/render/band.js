@@ -7,7 +7,7 @@ import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
 import { unreadPlayed } from "../words.js";
 import { areStandingsShown } from "../match/standings.js";
-import { askedOf, isOver } from "../match/read.js";
+import { askedOf, hasLeft, isOver } from "../match/read.js";
 import { isSittingOut } from "../moment.js";
 import { isResultShown } from "./result.js";
 
@@ -84,7 +84,7 @@ function askBand(state) {
  */
 function news(state) {
   const note = state.table?.you?.note ?? "";
-  const played = isResultShown(state) ? [] : [unreadPlayed(state)]; // the result says it in my row
+  const played = isResultShown(state) || hasLeft(state) ? [] : [unreadPlayed(state)]; // the result says it in my row, and who has left is told what that cost
   const told = [...played, { text: note, key: note }].find(({ text, key }) => text && !state.read.includes(key));
   return told ? { tone: "sky", ...told, action: t("ok"), act: "read" } : null;
 }

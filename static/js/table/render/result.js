@@ -10,7 +10,7 @@ import { isOver, isRunning, lineOf, mayOffer } from "../match/read.js";
 import { matchAmount, matchNote, matchTitle } from "../match/result.js";
 import { isSittingOut } from "../moment.js";
 import { canDeal, readySeats, waitText } from "../waiting.js";
-import { nameAt, unreadPlayed, whyVoid } from "../words.js";
+import { nameAt, unreadPlayed, whyVoid, whyWon } from "../words.js";
 import { smallCard } from "./card.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -90,15 +90,6 @@ function renderHeading(state, deal, table, result) {
   setText(byId("result-title"), inMatch ? matchTitle(state, result) : t(`result.${key}`, { amount, name: nameAt(state, result.winner) }));
   setText(byId("result-note"), key === "void" ? whyVoid(result) : `${whyWon(state, result)} ${inMatch ? matchNote(state) : sumLine(deal, table, result, mine)}`.trim());
   byId("result").dataset.outcome = key;
-}
-
-/**
- * @param {State} state
- * @param {Result} result
- */
-function whyWon(state, result) {
-  const wrong = result.seats.find((seat) => seat.outcome === "wrong_show");
-  return t(`result.why_${result.reason}`, { name: nameAt(state, result.winner), loser: nameAt(state, wrong?.seat) });
 }
 
 /**
