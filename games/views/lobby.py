@@ -28,7 +28,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     costs = [*(row.buy_in_min_minor for row in tables), *(row.entry_minor for row in matches)]
     context = {
         "choice": choice,
-        "seats": [lobby_page.seat_json(seat) for seat in selectors.seat_rows(request.user)],
+        "seats": lobby_page.seats_json(selectors.seat_rows(request.user)),
         "filters": lobby_choice.filters(choice),
         "obstacle": lobby_page.obstacle(request.user, choice.currency),
         "shortage": lobby_page.shortage(balance["playable_minor"], costs, choice),

@@ -87,8 +87,12 @@ def _seats_text(row: LobbyRow) -> str:
 # --- Around the list ----------------------------------------------------------------------------------------------
 
 
-def seat_json(seat: SeatRow) -> Json:
-    """A strip that leads back to one's own seat."""
+def seats_json(seats: Iterable[SeatRow]) -> list[Json]:
+    """Strips that lead back to one's own seats. A match that is over keeps its chairs for the standings alone."""
+    return [_seat(seat) for seat in seats if not (seat.entry_minor and seat.table_state == Table.State.CLOSING)]
+
+
+def _seat(seat: SeatRow) -> Json:
     is_match = bool(seat.entry_minor)
     what = catalogue.variant(seat.variant).title if is_match else stake(seat.point_value_minor, seat.currency)
     title = f"{seat.title} · {what}"
@@ -99,7 +103,6 @@ def seat_json(seat: SeatRow) -> Json:
 
 _MATCH_NOTES: dict[str, Any] = {
     Table.State.OPEN: gettext_lazy("You have entered. The match waits for players."),
-    Table.State.CLOSING: gettext_lazy("The match is over."),
 }
 
 

@@ -73,11 +73,7 @@ def _verdict(match: Match, shown: Json, player: User, currency: Currency) -> Jso
     if match.state == Match.State.OPEN:
         return {"title": _opening(match), "text": _if_not_full(match)}
     if match.state == Match.State.RUNNING:
-        played = len(shown["deals"])
-        return {
-            "title": _("It is being played"),
-            "text": ngettext("%(n)s deal is over.", "%(n)s deals are over.", played) % {"n": played},
-        }
+        return match_scores.verdict_so_far(shown, player.pk, currency)
     if match.state == Match.State.CANCELLED:
         back = _("Every entry went back to who had paid it.")
         return {"title": _("It did not take place"), "text": f"{match.called_off_because} {back}".strip()}

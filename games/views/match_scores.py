@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as later
 from django.utils.translation import ngettext
 
 from games.engine.formats import deals as deals_format
+from games.engine.formats.state import Standing
 from games.models import Match, Table
 from games.views.match_words import chips_text, signed
 from games.views.rules_words import percent, points_text
@@ -124,6 +125,21 @@ def sums(match: Match, shown: Json, currency: Currency) -> list[tuple[str, str]]
         fee = _("Fee of the house, %(percent)s") % {"percent": percent(shown["fee_bps"])}
         lines.append((fee, text(match.outcome["fee_minor"], currency)))
     return [*lines, (_("Prizes"), text(back, currency))]
+
+
+def verdict_so_far(shown: Json, player_id: int, currency: Currency) -> Json:
+    """How far it is; to who left it or is out, that he did and what it cost."""
+    played = len(shown["deals"])
+    so_far = ngettext("%(n)s deal is over.", "%(n)s deals are over.", played) % {"n": played}
+    said = so_far if played else _("No deal is over yet.")
+    mine = next((score for score in shown["scores"] if score["player_id"] == player_id), None)
+    if mine is None or mine["standing"] == Standing.IN:
+        return {"title": _("It is being played"), "text": said}
+    if mine["standing"] == Standing.OUT:
+        return {"title": _("You are out"), "text": f"{said} {_('The others play on.')}"}
+    paid = text(mine["entries"] * shown["entry_minor"], currency)
+    left = _("You rank behind everybody who stays, and the %(amount)s that you paid do not come back.")
+    return {"title": _("You have left it"), "text": f"{said} {left % {'amount': paid}}"}
 
 
 def verdict(shown: Json, player_id: int, currency: Currency) -> Json:

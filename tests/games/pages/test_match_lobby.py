@@ -165,6 +165,15 @@ def test_ones_own_seat_in_a_match_leads_back_without_a_stake(asha: User, bilal: 
     assert during == [{"title": "Neem · Best of three, deal 1", "note": "The match is being played.", "url": url}]
 
 
+def test_a_match_that_is_over_is_no_seat_to_return_to(asha: User, bilal: User) -> None:
+    at = playing.a_match(options={"deals": 1})
+    playing.enter(at, asha, bilal)
+    playing.play_deal(at, winner=0)
+
+    assert at.seats.filter(player=asha, left_at=None).exists()  # his chair is kept for the standings
+    assert as_(asha).get("/lobby/").context["seats"] == []
+
+
 def test_the_lobby_takes_the_same_queries_for_one_match_and_for_many(asha: User, bilal: User) -> None:
     client = as_(asha)
     playing.enter(playing.a_match(), asha, bilal)

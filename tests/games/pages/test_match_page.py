@@ -10,12 +10,13 @@ from django.utils import timezone
 from games.models import Match, Seat, Table
 from games.services import tables
 from games.services.matches import calling_off, entering
-from games.views import match_page
+from games.views import match_page, match_scores
 from players.models import User
 from tests.games.house import chips
 from tests.games.matches import playing
 from tests.games.pages import house
 from tests.games.pages.test_deals import as_, queries
+from wallet.ledger.money import Currency
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +137,27 @@ def test_while_it_is_played_anybody_reads_how_it_stands_but_looks_up_no_deal(
     assert [each["pk"] for each in player.context["deals"]] == [deal.pk]
     assert (other.context["deals"], other.context["me"]["action"]) == ([], "watch")
     assert f"/deals/{deal.pk}/" not in other.content.decode()
+
+
+def test_while_it_is_played_who_left_and_who_is_out_read_that_and_no_deal_is_not_counted(
+    asha: User, bilal: User, chitra: User
+) -> None:
+    at = playing.a_match(seats_max=3, variant="pool61")
+    playing.enter(at, asha, bilal, chitra)
+    assert as_(asha).get(f"/matches/{at.code}/").context["verdict"] == {
+        "title": "It is being played", "text": "No deal is over yet.",
+    }  # fmt: skip
+
+    tables.stand_up(player=chitra, code=at.code)
+
+    said = as_(chitra).get(f"/matches/{at.code}/").context["verdict"]
+    assert said["title"] == "You have left it"
+    assert said["text"].endswith("You rank behind everybody who stays, and the 100 chips that you paid do not come back.")
+    shown = {
+        "deals": [{}], "entry_minor": 100, "scores": [{"player_id": bilal.pk, "standing": "out", "entries": 1}],
+    }  # fmt: skip
+    out = match_scores.verdict_so_far(shown, bilal.pk, Currency.CHIP)
+    assert out == {"title": "You are out", "text": "1 deal is over. The others play on."}
 
 
 def test_a_running_deal_tells_no_card(asha: User, bilal: User, chitra: User) -> None:
