@@ -10,7 +10,7 @@ from games.models import Table
 from games.services import demo_matches, staff_groups, tables
 from players.models import User
 from players.services import jurisdiction
-from wallet.services import adjustments, grants
+from wallet.services import demo_money, grants
 
 PASSWORD = "rummy-demo-2026"
 _TABLES = UUID("c4f1c5b2-98e1-4c0f-8e57-2c1c5f2b7d90")
@@ -79,7 +79,7 @@ def _person(person: Person) -> None:
     elif not person.is_superuser:
         grants.grant_practice_chips(user)
         if jurisdiction.rules().may_play_rupees and not jurisdiction.rules().is_real_money:
-            adjustments.seed_demo(user)
+            demo_money.give(user)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from games.services import chairs, tables
 from players.models import User
 from tests.e2e.players.waiting import wait_for
 from tests.e2e.playing import Seat
-from wallet.services import adjustments, grants
+from wallet.services import demo_money, grants
 
 PASSWORD = "a long pass phrase 7"
 _BOTS = ("Anaya", "Devika", "Kabir", "Rohan", "Tenzin", "Zubin")
@@ -22,7 +22,7 @@ def person(name: str) -> User:
     """A player with practice chips and sandbox rupees."""
     user = User.objects.create_user(f"{name.lower()}@example.com", PASSWORD, display_name=name)
     grants.grant_practice_chips(user)
-    adjustments.seed_demo(user)
+    demo_money.give(user)
     return user
 
 

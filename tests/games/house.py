@@ -20,13 +20,13 @@ from games.services.store import Timing
 from games.services.turn_clock import TurnClock
 from players.models import User
 from wallet.selectors import balances
-from wallet.services import adjustments, stakes
+from wallet.services import demo_money, stakes
 
 
 def person(name: str, **fields: Any) -> User:
     """Somebody with 10,000 chips and 5,000 sandbox rupees."""
     user = User.objects.create_user(f"{name.lower()}@example.in", "a long pass phrase", display_name=name, **fields)
-    adjustments.seed_demo(user)
+    demo_money.give(user)
     return user
 
 

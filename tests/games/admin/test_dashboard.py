@@ -18,7 +18,7 @@ from tests.games.pages import house
 from tests.games.pages.test_deals import copy_deal
 from wallet import selectors
 from wallet.ledger.money import Currency
-from wallet.services import adjustments
+from wallet.services import demo_money
 
 
 def page(client: Client) -> str:
@@ -86,7 +86,7 @@ def test_deals_are_counted_by_the_day_of_the_house(shown: Deal) -> None:
 def test_fees_are_those_of_the_ledger(db: None, finance: Client) -> None:
     people = [house.person(name) for name in ("Dev", "Esha")]
     for player in people:
-        adjustments.seed_demo(player)
+        demo_money.give(player)
     table = house.tables.open_table(
         variant="points", currency="INR", point_value_minor=100, seats_max=2, fee_bps=1_000, title="Rupees"
     )

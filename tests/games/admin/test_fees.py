@@ -21,7 +21,7 @@ from wallet.ledger.chart import HOUSE_FEES_ACCRUED, bank_account
 from wallet.ledger.entry import Draft, Subject, postings_of
 from wallet.ledger.money import Currency
 from wallet.models import FeeSweep
-from wallet.services import adjustments, clock, fees, post
+from wallet.services import clock, demo_money, fees, post
 
 PAGE, FILE = "/admin/games/table/fees/", "/admin/games/table/fees.csv"
 
@@ -31,7 +31,7 @@ def played(db: None) -> Deal:
     """A deal of two for rupees, a point for one, ten percent for the house: ₹2.00."""
     people = [house.person(name) for name in ("Dev", "Esha")]
     for player in people:
-        adjustments.seed_demo(player)
+        demo_money.give(player)
     table = open_table(
         variant="points", currency="INR", point_value_minor=100, seats_max=2, fee_bps=1_000, title="Rupees"
     )

@@ -25,7 +25,7 @@ from rummy_site.settings import BASE_DIR
 from tests.counts import count
 from tests.games.house import bot, long_alive
 from tests.processes import of_this_database
-from wallet.services import adjustments, reconcile
+from wallet.services import demo_money, reconcile
 
 pytestmark = pytest.mark.usefixtures("committing_db")
 
@@ -102,7 +102,7 @@ def _begun(variant: str, nth: int, chance: random.Random) -> int:
     Table.objects.filter(pk=at.pk).update(rules=codec.rules_to_json(sheet), rules_hash=sheet.hash)
     for number in range(seats):
         player = bot(f"M{nth} {number}", chance.choice(["weak", "medium", "strong"]))
-        adjustments.seed_demo(player)
+        demo_money.give(player)
         entering.enter(player=player, code=at.code, cmd_id=None)
     return Match.objects.get(table=at).pk
 

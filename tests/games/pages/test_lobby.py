@@ -9,7 +9,7 @@ from games.services.matches import opening
 from players.models import User
 from tests.games.pages import house
 from tests.games.pages.test_deals import as_, queries
-from wallet.services import adjustments
+from wallet.services import demo_money
 
 
 def rupee_table() -> Table:
@@ -108,7 +108,7 @@ def test_a_row_says_what_sets_its_table_apart(asha: User) -> None:
 
 
 def test_the_purse_shows_the_money_of_the_tables(asha: User) -> None:
-    adjustments.seed_demo(asha)
+    demo_money.give(asha)
     client = as_(asha)
 
     purses = [client.get("/lobby/", {"money": money}).context["purse"] for money in ("practice", "rupees")]
@@ -189,7 +189,7 @@ def test_whose_money_covers_no_table_reads_why_and_where_to_get_on(asha: User) -
 
 def test_who_can_pay_is_told_nothing_of_money(asha: User) -> None:
     rupee_table()
-    adjustments.seed_demo(asha)
+    demo_money.give(asha)
 
     page = as_(asha).get("/lobby/?money=rupees")
 

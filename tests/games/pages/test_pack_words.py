@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 from pytest_django.fixtures import Settings
 
 from players.models import User
-from wallet.services import adjustments
+from wallet.services import demo_money
 
 PAGES = ("/", "/lobby/", "/privacy/", "/wallet/?currency=INR", "/wallet/statement/?currency=INR", "/wallet/tax/",
          "/accounts/identity/", "/accounts/why-not/", "/wallet/add-cash/")  # fmt: skip
@@ -23,7 +23,7 @@ def words(client: Client, path: str) -> str:
 @pytest.fixture
 def player(asha: User) -> Client:
     """Somebody who has rupees, whatever they are."""
-    adjustments.seed_demo(asha)
+    demo_money.give(asha)
     client = Client()
     client.force_login(asha)
     return client

@@ -6,7 +6,7 @@ from tests.wallet.conftest import purse
 from wallet.ledger.errors import RefillRefused
 from wallet.ledger.money import Currency
 from wallet.models import LedgerEntry
-from wallet.services import adjustments, grants, stakes
+from wallet.services import demo_money, grants, stakes
 
 pytestmark = pytest.mark.django_db
 CHIP = Currency.CHIP
@@ -68,13 +68,13 @@ def test_a_second_click_gives_nothing_more_and_a_second_loss_does(asha: User, bi
 
 
 def test_demonstration_rupees_are_an_adjustment_given_once(asha: User) -> None:
-    first = adjustments.seed_demo(asha)
-    assert adjustments.seed_demo(asha) == first
+    first = demo_money.give(asha)
+    assert demo_money.give(asha) == first
     assert (first.kind, first.note) == ("adjust", "Demonstration balance, no real money")
     assert purse(asha) == {"deposit": 5_000_00}
 
 
 def test_no_rupees_are_made_by_hand_where_they_are_real(asha: User, settings: Settings) -> None:
     settings.JURISDICTION = "testland"
-    with pytest.raises(adjustments.AdjustmentRefused):
-        adjustments.seed_demo(asha)
+    with pytest.raises(demo_money.DemoMoneyRefused):
+        demo_money.give(asha)

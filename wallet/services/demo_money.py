@@ -1,4 +1,4 @@
-"""The demonstration players' sandbox rupees, each visible as an adjustment; what people put right is in corrections."""
+"""Sandbox rupees of the demonstration players, each an adjustment; what people put right is in corrections."""
 
 from players.models import User
 from players.services import jurisdiction
@@ -11,16 +11,16 @@ from wallet.services import post
 DEMO_RUPEES_MINOR = 5_000_00
 
 
-class AdjustmentRefused(Exception):
+class DemoMoneyRefused(Exception):
     """Money is not made by hand where it is real."""
 
-    code = "wallet.adjustment_refused"
+    code = "wallet.demo_money_refused"
 
 
-def seed_demo(player: User, *, amount_minor: int = DEMO_RUPEES_MINOR, actor: User | None = None) -> LedgerEntry:
+def give(player: User, *, amount_minor: int = DEMO_RUPEES_MINOR, actor: User | None = None) -> LedgerEntry:
     """Sandbox rupees for a demonstration player, in paise, once; refused where rupees are real money."""
     if jurisdiction.rules().is_real_money:
-        raise AdjustmentRefused("Demonstration money is for the sandbox only.")
+        raise DemoMoneyRefused("Demonstration money is for the sandbox only.")
     key = f"player:{player.pk}:demo"
     # A house that was seeded before took it from promotion: what it has is not given again.
     if seeded := LedgerEntry.objects.filter(kind=EntryKind.ADJUST, key=key).first():
