@@ -27,6 +27,12 @@ def figures(now: house_money.Standing) -> list[Figure]:
     )
     waiting = sum(now.ages)
     overdue = ngettext("%(n)d is overdue", "%(n)d are overdue", now.overdue) % {"n": now.overdue}
+    unplayed = Figure(
+        _("Unplayed in closed accounts"),
+        _rupees(now.to_send_back_minor),
+        f"{reverse('admin:wallet_deposit_changelist')}?left=closed",
+        _("goes back to where it was paid from, by two people"),
+    )
     return [
         Figure(
             _("Open withdrawals"),
@@ -49,6 +55,7 @@ def figures(now: house_money.Standing) -> list[Figure]:
             _("payouts rest while one is open") if now.cases else _("everything is explained"),
             is_alarm=now.cases > 0,
         ),
+        *([unplayed] if now.to_send_back_minor else []),
         Figure(_("Players own"), _rupees(now.owned_minor), reverse("admin:wallet_dayclose_changelist")),
         Figure(_("Bank and gateways hold"), _rupees(now.held_minor), note=short, is_alarm=not now.is_covered),
     ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.postgres.search import SearchQuery
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -17,12 +17,32 @@ from wallet.admin.acting import ActingAdmin, Deed, rupees, words
 from wallet.admin.acts import mfa_at, person
 from wallet.admin.exports import ExportsList
 from wallet.admin.tones import tone
+from wallet.ledger.chart import Bucket
 from wallet.ledger.money import Currency, exact, text
-from wallet.models import Deposit, GatewayEvent, Refund
+from wallet.ledger.states import DepositState
+from wallet.models import Account, Deposit, GatewayEvent, Refund
 from wallet.models.gateway_event import WORDS
 from wallet.services import transitions
 from wallet.services.deposits import refunds
 from wallet.services.exports import Cell
+
+
+class LeftUnplayed(admin.SimpleListFilter):
+    """Payments into accounts that were closed with unplayed money in them: finance sends it back where it came from."""
+
+    title = _("to be sent back")
+    parameter_name = "left"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("closed", _("unplayed, of a closed account"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Deposit]) -> QuerySet[Deposit]:
+        if self.value() != "closed":
+            return queryset
+        unplayed = Account.objects.filter(
+            owner=OuterRef("player"), code__endswith=f":{Bucket.DEPOSIT}", currency=Currency.INR, balance__gt=0
+        )
+        return queryset.filter(Exists(unplayed), state=DepositState.CREDITED, player__closed_at__isnull=False)
 
 
 @admin.register(Deposit)
@@ -31,7 +51,7 @@ class DepositAdmin(PeopleFirst, ExportsList, ActingAdmin):
     page = "admin/wallet/deposit.html"
     nothing = _("Nobody has added cash yet.")
     list_display = ("id", "player", "paid", "credited", "state", "gateway", "payment_ref", "created_at")
-    list_filter = ("state", "gateway", "created_at")
+    list_filter = (LeftUnplayed, "state", "gateway", "created_at")
     list_select_related = ("player",)
     search_fields = ("=id", "=payment_ref", "=order_ref", "player__display_name", "player__email")
     search_help_text = _("A player's name or e-mail, a number, or a reference of the gateway")

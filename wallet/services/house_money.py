@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from django.db import connection
 
 from wallet.ledger.days import midnight
-from wallet.ledger.states import OPEN_WITHDRAWAL, AttemptState, CaseState
+from wallet.ledger.states import OPEN_WITHDRAWAL, AttemptState, CaseState, DepositState
 from wallet.services import clock
 
 DAYS = 14
@@ -42,7 +42,12 @@ _STANDING = """
            (SELECT count(*) FROM wallet_case WHERE state <> %(closed)s),
            (SELECT count(*) FROM wallet_payoutattempt WHERE state = %(unknown)s),
            (SELECT array_agg(created_at) FROM wallet_withdrawal WHERE state = ANY(%(open)s)),
-           (SELECT count(*) FROM wallet_withdrawal WHERE state = ANY(%(open)s) AND due_at < %(now)s)
+           (SELECT count(*) FROM wallet_withdrawal WHERE state = ANY(%(open)s) AND due_at < %(now)s),
+           (SELECT coalesce(sum(account.balance), 0)::bigint
+            FROM players_user AS player
+            JOIN wallet_account AS account ON account.code = format('p:%%s:deposit', player.id)
+            WHERE player.closed_at IS NOT NULL AND account.currency = 'INR' AND EXISTS (
+                SELECT FROM wallet_deposit WHERE player_id = player.id AND state = %(credited)s))
 """
 
 
@@ -60,7 +65,8 @@ class MoneyDay:
 class Standing:
     """As it is now, in paise: what players own, what bank and gateways hold for them, and what waits for people.
 
-    `ages` counts the open withdrawals up to each of AGES_H, and beyond.
+    `ages` counts the open withdrawals up to each of AGES_H, and beyond; `to_send_back_minor` is what players of closed
+    accounts added and have not played.
     """
 
     owned_minor: int
@@ -69,6 +75,7 @@ class Standing:
     unknown_payouts: int
     overdue: int
     ages: tuple[int, ...]
+    to_send_back_minor: int
 
     @property
     def is_covered(self) -> bool:
@@ -89,11 +96,12 @@ def standing() -> Standing:
     now = clock.now()
     asked: dict[str, str | list[str] | datetime] = {
         "closed": CaseState.CLOSED, "unknown": AttemptState.UNKNOWN, "open": sorted(OPEN_WITHDRAWAL), "now": now,
+        "credited": DepositState.CREDITED,
     }  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute(_STANDING, asked)
-        owned, held, cases, unknown, asked_at, overdue = cursor.fetchone()
-    return Standing(owned, held, cases, unknown, overdue, _ages(asked_at or [], now))
+        owned, held, cases, unknown, asked_at, overdue, to_send_back = cursor.fetchone()
+    return Standing(owned, held, cases, unknown, overdue, _ages(asked_at or [], now), to_send_back)
 
 
 def _ages(asked_at: list[datetime], now: datetime) -> tuple[int, ...]:

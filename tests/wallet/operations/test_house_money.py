@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from players.models import User
+from players.services import standing
 from tests.wallet.business.conftest import Staff, approved, attempted, requested
 from tests.wallet.business.test_payouts import O, says
 from tests.wallet.business.uncovered import give_from_nothing
@@ -15,6 +16,7 @@ from tests.wallet.conftest import Funder
 from tests.wallet.operations.conftest import signed_in
 from wallet.models import Case, Deposit
 from wallet.services import clock, fees, house_money, stakes
+from wallet.services.deposits import refunds
 from wallet.services.volume.fill import fill
 
 pytestmark = pytest.mark.usefixtures("ledger_alone")
@@ -74,6 +76,25 @@ def test_what_is_not_covered_and_what_is_open_alarms(asha: User, farid: Client) 
     text = page(farid)
     assert "₹500.00 are missing" in text
     assert text.count("figure--alarm") == 2
+
+
+def test_what_closed_accounts_have_unplayed_is_said_and_leads_to_where_it_is_sent_back(
+    credited: Deposit, bilal: User, give: Funder, farid: Client, staff: Staff
+) -> None:
+    give(bilal, deposit=400_00)  # of no payment: nothing that could go back to where it came from
+    words = "Unplayed in closed accounts"
+    assert words not in page(farid)
+    for player in (credited.player, bilal):
+        standing.close(player=player)
+    assert house_money.standing().to_send_back_minor == credited.credit_minor
+    address = "/admin/wallet/deposit/?left=closed"
+    assert words in page(farid)
+    assert f'href="{address}"' in page(farid)
+    finance = signed_in(staff("Mina", "view_deposit"))
+    assert f"/admin/wallet/deposit/{credited.pk}/change/" in finance.get(address).text
+    refunds.propose(deposit=credited, amount_minor=credited.credit_minor, maker=staff("Maker"), mfa_at=None)
+    assert house_money.standing().to_send_back_minor == 0
+    assert f"/admin/wallet/deposit/{credited.pk}/change/" not in finance.get(address).text
 
 
 def test_only_who_keeps_the_books_sees_it(asha: User, give: Funder, staff: Staff) -> None:
