@@ -8,7 +8,7 @@ from games.engine.formats import prizes
 from games.engine.formats.state import MatchState
 from games.models import Deal, Match, MatchSeat, Table
 from games.selectors.course import Course, course_of
-from games.selectors.match_lobby import prizes_of
+from games.selectors.match_lobby import kept_until, prizes_of
 from games.selectors.times import ms
 
 Json = dict[str, Any]
@@ -57,6 +57,7 @@ def _pot_minor(course: Course) -> int:
 
 def _terms(course: Course, pot: int, waiting: int, players: int) -> Json:
     match, table = course.match, course.table
+    is_kept = match.rematch_of_id is not None and match.state == Match.State.OPEN
     return {
         "state": match.state,
         "format": course.format.NAME,
@@ -66,6 +67,7 @@ def _terms(course: Course, pot: int, waiting: int, players: int) -> Json:
         "seats_min": match.seats_min,
         "starts_at_ms": ms(match.starts_at),
         "fill_until_ms": ms(match.fill_until),
+        "kept_until_ms": ms(kept_until(match.created_at)) if is_kept else None,
         "waiting": waiting,
         "sheet": match.sheet,
         "prizes": _prizes(course, pot, players),
@@ -144,9 +146,10 @@ def _pause(course: Course, pot: int, is_dealing: bool) -> Json:
 
 def _ending(match: Match) -> Json:
     entered_now = match.rematches.filter(state=Match.State.OPEN)
-    again = entered_now.values_list("table__code", flat=True).first() if match.is_over else None
+    again = entered_now.values_list("table__code", "created_at").first() if match.is_over else None
     return {
         "how": match.outcome["how"] if match.outcome else None,
         "called_off_because": match.called_off_because,
-        "rematch": str(again) if again else None,
+        "rematch": str(again[0]) if again else None,
+        "rematch_kept_until_ms": ms(kept_until(again[1])) if again else None,
     }

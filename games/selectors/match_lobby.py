@@ -67,6 +67,11 @@ def match_row(match: Match, player: User) -> MatchRow:
     return _rows([match], player)[0]
 
 
+def kept_until(opened_at: datetime) -> datetime:
+    """When a rematch that was opened then is for everybody."""
+    return opened_at + KEPT_FOR_REMATCH
+
+
 def prizes_of(sheet: Sheet, players: int, pot_minor: int) -> tuple[int, ...]:
     """What each of so many places pays of `pot_minor`, which is after the fee; places without a prize are left out."""
     return tuple(amount for amount in prizes.for_places(pot_minor, sheet.prizes, players) if amount)

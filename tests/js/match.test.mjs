@@ -12,6 +12,7 @@ import { matchWait } from "../../static/js/table/match/wait.js";
 import { isDeclined } from "../../static/js/table/match/tell.js";
 import { endNote, endTitle, namesOf, pointsMean } from "../../static/js/table/match/words.js";
 import { bandOf } from "../../static/js/table/render/band.js";
+import { rematchNote } from "../../static/js/table/match/standings.js";
 import { initialState, withUpdate } from "../../static/js/table/store.js";
 import { tableTexts } from "./catalogue.mjs";
 
@@ -76,6 +77,15 @@ test("a plate shows a total only of who is in, and why the others are not", () =
   assert.equal(plateText(at(POOL, { phase: "turn" }), out, there), "Out");
   assert.equal(plateText(at(POOL, { phase: "turn" }), score(1), { isSeated: true, isDealtIn: true }), null);
   assert.deepEqual([isVacant(at(POOL), 5), isVacant(at({ ...POOL, scores: [] }), 5)], [true, false]);
+});
+
+test("while a rematch is kept, its table says for whom and how long, and the one before until when", () => {
+  const open = { ...POOL, state: "open", scores: [], starts_at_ms: null, fill_until_ms: 9, kept_until_ms: 5 };
+  const waits = (match, left) => matchWait(at(match), match, { left: (due) => (due === 5 ? left : 7_000) })[1];
+  assert.equal(waits(open, 41_000), "It starts as soon as 3 have entered. For 0:41 the free seats are kept for those who played before.");
+  assert.match(waits(open, 0), /If that takes longer than/);
+  const until = new Date(2026, 10, 30, 14, 5).getTime();
+  assert.match(rematchNote({ ...POOL, rematch: "x", rematch_kept_until_ms: until }), /^A rematch is open.* until (14|02|2):05/);
 });
 
 test("a deal's result tells chips or a total, and a tie-breaker neither", () => {

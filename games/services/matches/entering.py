@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games.models import Match, MatchWaiting, Seat, Table
-from games.selectors.match_lobby import KEPT_FOR_REMATCH
+from games.selectors.match_lobby import kept_until
 from games.services import chairs, house_time, leaving, tables
 from games.services.commands import once
 from games.services.errors import Refused, TableFull
@@ -130,7 +130,7 @@ def _open_match(table: Table) -> Match:
 def _check_kept(match: Match, player: User) -> None:
     """A rematch is for those who played before, bots among them, until a minute has passed."""
     before = match.rematch_of
-    if before is None or house_time.now() >= match.created_at + KEPT_FOR_REMATCH or player.is_bot:
+    if before is None or house_time.now() >= kept_until(match.created_at) or player.is_bot:
         return
     if not before.match_seats.filter(player=player).exists():
         raise Refused("match.kept", gettext("This rematch is kept for those who played before. Try again in a minute."))

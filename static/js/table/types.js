@@ -74,6 +74,7 @@
  * @property {number} seats_min
  * @property {number|null} starts_at_ms
  * @property {number|null} fill_until_ms
+ * @property {number|null} kept_until_ms  an open rematch: until then for those who played before
  * @property {number} waiting
  * @property {MatchSheet} sheet
  * @property {{place: number, minor: number}[]} prizes
@@ -87,6 +88,7 @@
  * @property {"won"|"auto_split"|"agreed_split"|"called_off"|null} how
  * @property {string} called_off_because
  * @property {string|null} rematch
+ * @property {number|null} rematch_kept_until_ms
  */
 
 /** @typedef {{id: number, number: number, seq: number, players: Record<string, {player_id: number, name: string, avatar_seed: string}>, view: View, arrangement: {groups: string[][], version: number}|null, server_seed?: string|null, amounts?: Record<string, number>|null, fee_minor?: number|null}} Deal */

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.models import Match, Outage, Table
 from games.selectors import shown_table
+from games.selectors.times import ms
 from games.services import house_bots, keeping, tables
 from games.services.matches import calling_off, closing, entering, opening
 from games.services.matches.keeping import keep_matches
@@ -156,6 +157,18 @@ def test_a_rematch_is_kept_for_its_players_for_a_minute() -> None:
     Match.objects.filter(table=again).update(created_at=timezone.now() - timedelta(minutes=2))
     playing.enter(again, dev)
     assert state(again) == "running"
+
+
+def test_a_rematch_says_until_when_it_is_kept_at_both_tables() -> None:
+    at, (asha, _bilal) = playing.a_full_match("Asha", "Bilal", options={"deals": 1})
+    assert shown_table(at).json["match"]["kept_until_ms"] is None
+    playing.play_deal(at, winner=0)
+    again = opening.rematch(player=asha, code=at.code, cmd_id=uuid4())
+
+    until = ms(again.match.created_at + timedelta(minutes=1))
+
+    assert shown_table(again).json["match"]["kept_until_ms"] == until
+    assert shown_table(at).json["match"]["rematch_kept_until_ms"] == until
 
 
 def test_a_rematch_that_came_to_nothing_is_shown_no_more_and_another_one_may_be_asked_for() -> None:

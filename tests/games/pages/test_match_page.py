@@ -152,7 +152,9 @@ def test_while_it_is_played_who_left_and_who_is_out_read_that_and_no_deal_is_not
 
     said = as_(chitra).get(f"/matches/{at.code}/").context["verdict"]
     assert said["title"] == "You have left it"
-    assert said["text"].endswith("You rank behind everybody who stays, and the 100 chips that you paid do not come back.")
+    assert said["text"].endswith(
+        "You rank behind everybody who stays, and the 100 chips that you paid do not come back."
+    )
     shown = {
         "deals": [{}], "entry_minor": 100, "scores": [{"player_id": bilal.pk, "standing": "out", "entries": 1}],
     }  # fmt: skip

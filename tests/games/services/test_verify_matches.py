@@ -53,7 +53,7 @@ def test_a_match_that_was_paid(said: str) -> None:
 
 
 def test_a_chip_that_got_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, _players = playing.a_full_match("Asha", "Bilal")
+    at, _players = playing.a_full_match("Asha", "Bilal", options={"deals": 2})
     playing.play_deal(at, winner=0)
     found = tamper(lambda: monkeypatch.setattr(deals, "chips_moved", lambda *_: {0: 39, 1: -40}))
     assert found == ["after DealScored there are 319 chips, and 320 at the start"]

@@ -6,6 +6,7 @@ import { t } from "../../shared/i18n.js";
 import { isResultShown } from "../render/result.js";
 import { showScores } from "../render/side.js";
 import { byPlace, isOver, matchOf, myScore } from "./read.js";
+import { timeOf } from "./wait.js";
 import { amountOf, endNote, endTitle, playerAt, totalText } from "./words.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -80,5 +81,13 @@ function renderRematch(state, match) {
   const isMine = myScore(state) !== null;
   byId("rematch").hidden = !isMine;
   setText(byId("rematch"), t(match.rematch ? "rematch.join" : "rematch.ask", { amount: amountOf(state, match.entry_minor) }));
-  setText(byId("standings-rematch"), !isMine ? "" : t(match.rematch ? "rematch.open" : "rematch.note"));
+  setText(byId("standings-rematch"), isMine ? rematchNote(match) : "");
+}
+
+/**
+ * With the hour until which a seat is kept: it stays true however long it is read.
+ * @param {Match} match
+ */
+export function rematchNote(match) {
+  return match.rematch ? t("rematch.open", { time: timeOf(match.rematch_kept_until_ms ?? 0, 0) }) : t("rematch.note");
 }

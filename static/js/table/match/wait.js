@@ -43,6 +43,8 @@ function startText({ table }, match, clock) {
     return t(key, { time: timeOf(match.starts_at_ms, left), left: minutes(left), least: match.seats_min });
   }
   const full = t("match.starts_full", { of: table?.seats_max ?? 0 });
+  const kept = clock.left(match.kept_until_ms);
+  if (kept) return `${full} ${t("match.kept", { left: minutes(kept) })}`;
   return match.fill_until_ms ? `${full} ${t("match.fill_until", { left: minutes(clock.left(match.fill_until_ms)) })}` : full;
 }
 
@@ -51,9 +53,9 @@ function startText({ table }, match, clock) {
  * @param {number} at
  * @param {number} left milliseconds
  */
-function timeOf(at, left) {
+export function timeOf(at, left) {
   const day = left < 12 * HOUR_MS ? undefined : /** @type {const} */ ("short");
-  return new Date(at).toLocaleString(document.documentElement.lang || "en", { weekday: day, hour: "numeric", minute: "2-digit" });
+  return new Date(at).toLocaleString(globalThis.document?.documentElement.lang || "en", { weekday: day, hour: "numeric", minute: "2-digit" });
 }
 
 /**

@@ -5,7 +5,7 @@ import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shar
 import { t } from "../../shared/i18n.js";
 import { minutes } from "../clock.js";
 import { plateScore, plateText } from "../match/plate.js";
-import { isPause, isVacant, scoreAt } from "../match/read.js";
+import { isPause, isVacant, matchOf, scoreAt } from "../match/read.js";
 import { mySeatNumber } from "../words.js";
 import { setWindow, tickWindow } from "./ring.js";
 
@@ -68,6 +68,7 @@ function renderSeat(state, clock, number) {
   const shown = player ?? score; // who has left a match keeps his place in it
   element.classList.toggle("is-free", !shown);
   element.classList.toggle("is-out", Boolean(shown) && isOut(state, player, inDeal, score));
+  element.dataset.kept = shown ? "" : String(matchOf(state)?.kept_until_ms ?? "");
   setText(find(element, ".seat__name"), shown?.name ?? t("seat.free"));
   const avatar = find(element, ".avatar");
   avatar.dataset.avatar = shown?.avatar_seed ?? "";
@@ -191,6 +192,7 @@ function renderClock(state, clock, element, number) {
  */
 function tickSeat(element, clock) {
   tickWindow(element, find(element, ".seat__seconds"), find(element, ".seat__face"), clock);
+  if (element.dataset.kept) setText(find(element, ".seat__name"), t(clock.left(Number(element.dataset.kept)) ? "seat.kept" : "seat.free"));
   if (element.dataset.away) setText(find(element, ".seat__text"), t("seat.away", { time: minutes(clock.serverNow() - Number(element.dataset.away)) }));
 }
 
