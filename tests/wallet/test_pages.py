@@ -73,6 +73,20 @@ def test_a_closed_account_is_offered_no_adding_of_cash(played: None, asha: User)
     assert ('href="/wallet/add-cash/"' in page, 'href="/wallet/withdraw/"' in page) == (False, True)
 
 
+def test_a_closed_account_reads_how_the_rest_goes_and_nothing_of_playing(asha: User, give: Funder) -> None:
+    give(asha, deposit=300_00, winnings=120_00)
+    client = signed_in(asha)
+    playing = ("Playable now", "play with it", "play with.")
+    page = client.get(f"{HOME}?currency=INR").text
+    assert all(words in page for words in playing)
+    standing.close(player=asha)
+    page = client.get(f"{HOME}?currency=INR").text
+    assert not any(words in page for words in playing)
+    for words in ("Your account is closed", 'href="/wallet/close/"', "Finance sends it back to where you paid it from"):
+        assert words in page
+    assert "Refill" not in client.get(f"{HOME}?currency=CHIP").text
+
+
 @pytest.mark.parametrize("before", ["x", "-1", "²", "9" * 40])
 def test_a_place_that_does_not_exist_is_the_beginning(before: str, played: None, asha: User) -> None:
     page = signed_in(asha).get(STATEMENT, {"before": before, "currency": "INR"})

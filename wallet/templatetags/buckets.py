@@ -43,6 +43,12 @@ PRACTICE_NOTES = NOTES | {
     "deposit": gettext_lazy("Given by the house. A stake takes these first."),
     "play": gettext_lazy("On tables and in matches now. From a table it comes back when you stand up."),
 }
+CLOSED_NOTES = NOTES | {
+    "winnings": gettext_lazy("Won at tables. Yours to take out, however little it is."),
+    "deposit": gettext_lazy("Added and not played. Finance sends it back to where you paid it from."),
+    "bonus": gettext_lazy("From the house, for entries only. Never withdrawable."),
+    "play": gettext_lazy("In matches that are not over. What comes of it is yours to take out."),
+}
 ALWAYS = ("winnings", "deposit", "play")
 
 
@@ -59,9 +65,9 @@ class Part:
 
 
 @register.inclusion_tag("wallet/parts/buckets.html")
-def buckets(balance: CurrencyBalance) -> dict[str, object]:
-    """Every bucket that is of interest, with a bar that shows their shares."""
-    parts = parts_of(balance)
+def buckets(balance: CurrencyBalance, *, is_closed: object = False) -> dict[str, object]:
+    """Every bucket that is of interest, with a bar that shows their shares; in a closed account nothing is played."""
+    parts = parts_of(balance, is_closed=bool(is_closed))
     words = ", ".join(f"{part.name} {text(part.amount_minor, balance.currency)}" for part in parts)
     return {
         "parts": parts,
@@ -78,7 +84,7 @@ def bucket_words(line: Line) -> str:
     return ", ".join(words if line.change_minor else [*words, _("still yours")])
 
 
-def parts_of(balance: CurrencyBalance) -> list[Part]:
+def parts_of(balance: CurrencyBalance, *, is_closed: bool = False) -> list[Part]:
     """The buckets in the order of the page; those that are seldom used only where something is in them."""
     amounts = {
         "winnings": balance.winnings_minor,
@@ -88,7 +94,8 @@ def parts_of(balance: CurrencyBalance) -> list[Part]:
         "hold": balance.set_aside_minor,
     }
     is_practice = balance.currency is Currency.CHIP
-    names, notes = (NAMES, PRACTICE_NOTES) if is_practice else (RUPEE_NAMES, NOTES)
+    rupee_notes = CLOSED_NOTES if is_closed else NOTES
+    names, notes = (NAMES, PRACTICE_NOTES) if is_practice else (RUPEE_NAMES, rupee_notes)
     return [
         Part(bucket, str(names[bucket]), str(notes[bucket]), amount)
         for bucket, amount in amounts.items()
