@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -91,3 +92,17 @@ def test_lists_with_something_on_them_are_whole(visit: Visit, house: House, book
     page = visit(gita, "admin/", **WIDE)
     look(page, house, [f"wallet/{path}" for path in LISTS if "propose" not in path], WIDE)
     look(page, house, [f"wallet/{path}" for path in books[:3]], PHONE)
+
+
+def test_a_statement_file_is_chosen_and_refused_without_a_word_in_the_console(
+    visit: Visit, house: House, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "bank.csv"
+    wrong.write_text("hello")
+    page = visit(finance("Farid", "Finance maker"), "admin/wallet/gatewaystatement/", **WIDE)
+    for _time in range(2):  # the second time on the page that says why
+        page.get_by_label("CSV file").set_input_files(wrong)
+        expect(page.get_by_label("Choose file to upload")).to_have_value("bank.csv")
+        page.get_by_role("button", name="Take in").click()
+        expect(page.get_by_text("first line has to be")).to_be_visible()
+        assert_whole(page, WIDE)

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminFileFieldWidget  # the theme's script takes every choice of a file for its own
 
 from wallet.gateways.ports import StatementLine
 from wallet.services import account_names, clock, gateway_statements, statement_csv
@@ -20,7 +21,7 @@ class StatementUpload(forms.Form):
     day = forms.DateField(
         label=_("Day in India"), widget=forms.DateInput(attrs=FIELD | {"type": "date"}, format="%Y-%m-%d")
     )
-    file = forms.FileField(label=_("CSV file"), widget=forms.FileInput(attrs=FIELD | {"accept": ".csv,text/csv"}))
+    file = forms.FileField(label=_("CSV file"), widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".csv,text/csv"}))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, label_suffix="", **kwargs)
