@@ -23,6 +23,7 @@ from games.services.records import ENDED
 from players.admin.people_first import PeopleFirst
 from players.admin.read_only import ReadOnlyInline
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import percent
 
 FACTS = ("table", "number", "variant", "point_value", "fee", "started_at")
 CHECKS = ("commitment", "rules_hash")
@@ -118,7 +119,7 @@ class DealAdmin(PeopleFirst, CallsDealsOff):
 
     @admin.display(description=_("fee"))
     def fee(self, deal: Deal) -> str:
-        return f"{deal.fee_bps / 100:g} %"
+        return percent(deal.fee_bps)
 
     @admin.display(description=_("failed moves in a row"))
     def failed(self, deal: Deal) -> int:

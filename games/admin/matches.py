@@ -23,6 +23,7 @@ from games.services.errors import Refused
 from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from players.models import User
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import percent
 
 ENDINGS = {
     "won": _("played to its end"),
@@ -89,7 +90,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("fee"))
     def fee(self, match: Match) -> str:
-        return f"{match.table.fee_bps / 100:g} %"
+        return percent(match.table.fee_bps)
 
     @admin.display(description=_("how it ended"))
     def how_it_ended(self, match: Match) -> str:

@@ -13,6 +13,7 @@ from games.admin.closing import ClosesTables
 from games.models import Seat, Table
 from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import percent
 
 
 class SeatedInline(ReadOnlyInline):
@@ -63,7 +64,7 @@ class TableAdmin(ClosesTables):
 
     @admin.display(description=_("fee"))
     def fee(self, table: Table) -> str:
-        return f"{table.fee_bps / 100:g} %"
+        return percent(table.fee_bps)
 
     @admin.display(description=_("seated"), ordering="seated")
     def taken(self, table: Table) -> str:

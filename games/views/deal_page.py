@@ -16,7 +16,7 @@ from games.templatetags.cards import card_name
 from games.views import deal_in_match, money_words
 from players.models import User
 from wallet.ledger.money import Currency, text
-from wallet.templatetags.money import stake
+from wallet.templatetags.money import percent, stake
 
 Json = dict[str, Any]
 
@@ -121,8 +121,8 @@ def _sum(deal: Deal, seats: Iterable[DealSeat], winner: DealSeat) -> str:
     line = f"{_times(sum(seat.points or 0 for seat in losers), deal)} = {_money(paid, deal)}"
     if not fee:
         return line
-    percent = f"{deal.fee_bps / 100:g}"
-    return _("%(sum)s, less %(percent)s %% fee %(fee)s") % {"sum": line, "percent": percent, "fee": _money(fee, deal)}
+    words = {"sum": line, "percent": percent(deal.fee_bps), "fee": _money(fee, deal)}
+    return _("%(sum)s, less %(percent)s fee %(fee)s") % words
 
 
 def _times(points: int, deal: Deal) -> str:

@@ -12,13 +12,12 @@ from games.models import Table
 from games.selectors import LobbyRow, SeatRow
 from games.views import money_words
 from games.views.lobby_choice import Choice
-from games.views.rules_words import percent
 from players.models import User
 from players.services import gate
 from wallet import selectors as wallet_selectors
 from wallet.ledger.money import Currency, text
 from wallet.services import limits
-from wallet.templatetags.money import stake
+from wallet.templatetags.money import percent, stake
 
 Json = dict[str, Any]
 

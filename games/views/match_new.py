@@ -24,8 +24,8 @@ GAMES = [(name, each.title) for name, each in catalogue.VARIANTS.items() if each
 USUAL_DEALS = catalogue.sheet_with(DEALS, {}).to_json()["deals"]
 LADDERS = {
     "100": gettext_lazy("All to the first"),
-    "70-30": gettext_lazy("70 % and 30 %"),
-    "50-30-20": gettext_lazy("50 %, 30 % and 20 %"),
+    "70-30": gettext_lazy("70\u00a0% and 30\u00a0%"),
+    "50-30-20": gettext_lazy("50\u00a0%, 30\u00a0% and 20\u00a0%"),
 }
 
 

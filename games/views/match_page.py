@@ -19,11 +19,10 @@ from games.views import lobby_page, match_scores, money_words, rules_match
 from games.views.lobby_matches import start_text
 from games.views.match_words import game_text
 from games.views.rules_match import Terms
-from games.views.rules_words import percent
 from players.models import User
 from wallet import selectors as wallet_selectors
 from wallet.ledger.money import Currency, text
-from wallet.templatetags.money import stake
+from wallet.templatetags.money import percent, stake
 
 Json = dict[str, Any]
 

@@ -10,8 +10,9 @@ from games.engine.formats import deals as deals_format
 from games.engine.formats.state import Standing
 from games.models import Match, Table
 from games.views.match_words import chips_text, signed
-from games.views.rules_words import percent, points_text
+from games.views.rules_words import points_text
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import percent
 
 Json = dict[str, Any]
 

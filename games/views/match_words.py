@@ -10,6 +10,7 @@ from games.engine.catalogue import variant
 from games.engine.formats.sheets import DealsSheet, PoolSheet, Sheet
 from games.views.rules_words import Words, points_text
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import percent
 
 OPTIONS: Words = {
     "deals": later("Deals of a match"),
@@ -86,4 +87,4 @@ def signed(change: int) -> str:
 
 def ladder_text(percents: tuple[int, ...]) -> str:
     """ "70 %, 30 %"."""
-    return ", ".join(_("%(n)s %%") % {"n": percent} for percent in percents)
+    return ", ".join(percent(each * 100) for each in percents)

@@ -11,8 +11,9 @@ from games.engine.formats.sheets import DealsSheet, PoolSheet, Sheet
 from games.engine.indian.rules import Rules, max_deal_points
 from games.views import match_example
 from games.views.match_words import OPTIONS, chips_text, deals_text, ladder_text, value_text
-from games.views.rules_words import percent, points_text
+from games.views.rules_words import points_text
 from wallet.ledger.money import Currency, text
+from wallet.templatetags.money import percent
 
 Json = dict[str, Any]
 Step = tuple[str, str]

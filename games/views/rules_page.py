@@ -13,9 +13,9 @@ from games.engine.indian.scoring import rank_points
 from games.engine.indian.settlement import settle
 from games.views import rules_course, rules_examples, rules_match
 from games.views.rules_match import Terms
-from games.views.rules_words import OPTIONS, percent, points_text, value_text
+from games.views.rules_words import OPTIONS, points_text, value_text
 from wallet.ledger.money import Currency, text
-from wallet.templatetags.money import stake
+from wallet.templatetags.money import percent, stake
 
 Json = dict[str, Any]
 

@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as later
 from django.utils.translation import ngettext
 
+from wallet.templatetags.money import percent
+
 Words = dict[str, str | Promise]
 
 OPTIONS: Words = {
@@ -104,8 +106,3 @@ def points_text(value: int | str) -> str:
     if not isinstance(value, int):
         return _("the sum of all cards")
     return ngettext("%(n)s point", "%(n)s points", value) % {"n": value}
-
-
-def percent(bps: int) -> str:
-    """Basis points as "2.5 %"."""
-    return f"{bps / 100:g} %"

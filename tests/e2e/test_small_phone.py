@@ -34,7 +34,7 @@ def test_the_table_of_a_small_phone_keeps_stake_decks_and_hand_in_sight(house: H
     seat = next(seat for seat in seats if seat.look().moment == "draw")
     page = seat.page
 
-    assert page.locator("#table-stake").inner_text() == "₹1 a point, 10 % fee, deal 1"
+    assert page.locator("#table-stake").inner_text() == "₹1 a point, 10\u00a0% fee, deal 1"
     assert not page.locator("#table-stake").evaluate(_IS_CUT)
 
     before = edges(page, "#felt", "#me", "#hand")

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from players.admin.read_only import ReadOnlyAdmin
 from wallet.ledger.money import Currency, text
 from wallet.models import FeeSweep
+from wallet.templatetags.money import percent
 
 
 @admin.register(FeeSweep)
@@ -28,7 +29,7 @@ class FeeSweepAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("rate"))
     def rate(self, row: FeeSweep) -> str:
-        return f"{row.gst_bps / 100:g} %"
+        return percent(row.gst_bps)
 
     @admin.display(description=_("income"))
     def income(self, row: FeeSweep) -> str:

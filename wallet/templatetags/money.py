@@ -35,8 +35,8 @@ def stake(amount_minor: int, currency: str) -> str:
 
 @register.filter
 def percent(bps: int) -> str:
-    """Basis points as a person says them: 30 %, 0.5 %."""
-    return f"{bps / 100:g} %"
+    """Basis points as a person says them, 30 %, 0.5 %, never broken over two lines."""
+    return f"{bps / 100:g}\N{NO-BREAK SPACE}%"
 
 
 @register.filter

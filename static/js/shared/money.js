@@ -16,6 +16,14 @@ function grouped(digits) {
 }
 
 /**
+ * Basis points as "10 %", which no line breaks apart.
+ * @param {number} bps
+ */
+export function percent(bps) {
+  return `${bps / 100}\u00a0%`;
+}
+
+/**
  * 10000000 INR -> "₹1,00,000.00"; 1000 CHIP -> "1,000 chips". Negative amounts carry a true minus sign.
  * @param {number} minor
  * @param {string} currency

@@ -2,7 +2,7 @@
 
 import { cardName, cardShort } from "../shared/cards.js";
 import { hasText, t } from "../shared/i18n.js";
-import { formatAmount } from "../shared/money.js";
+import { formatAmount, percent } from "../shared/money.js";
 import { matchStake, pointsMean } from "./match/words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -43,7 +43,7 @@ export function costOf(state, points) {
  * @param {State} state
  */
 export function feeName({ table }) {
-  return table?.fee_bps ? t("fee.name", { percent: table.fee_bps / 100 }) : "";
+  return table?.fee_bps ? t("fee.name", { percent: percent(table.fee_bps) }) : "";
 }
 
 /**
@@ -51,7 +51,7 @@ export function feeName({ table }) {
  * @param {State} state
  */
 export function feeLine({ table }) {
-  return table?.fee_bps ? t(table.match ? "fee.match" : "fee.line", { percent: table.fee_bps / 100 }) : t("fee.none");
+  return table?.fee_bps ? t(table.match ? "fee.match" : "fee.line", { percent: percent(table.fee_bps) }) : t("fee.none");
 }
 
 /**

@@ -152,7 +152,7 @@ def test_a_winner_reads_the_sum_and_the_fee(asha: User, bilal: User) -> None:
 
     assert verdict == {
         "title": "You won 90 chips",
-        "text": "20 points × 5 chips = 100 chips, less 10 % fee 10 chips",
+        "text": "20 points × 5 chips = 100 chips, less 10\u00a0% fee 10 chips",
     }
 
 

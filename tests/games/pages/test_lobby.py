@@ -101,7 +101,7 @@ def test_a_row_says_what_sets_its_table_apart(asha: User) -> None:
         for row in client.get("/lobby/", {"money": money}).context["tables"]["rows"]
     ]
 
-    apart = ["6 seats free · people only", "6 seats free · with bots", "2 seats free · 10 % fee"]
+    apart = ["6 seats free · people only", "6 seats free · with bots", "2 seats free · 10\u00a0% fee"]
     assert [row["seats_text"] for row in rows] == apart
     assert {row["about"] for row in rows} == {"Points Rummy"}
     assert len({row["name"] for row in rows}) == 3

@@ -41,7 +41,8 @@ def test_before_it_begins_one_reads_who_entered_what_it_pays_and_how_it_goes(ash
     assert context["verdict"]["title"] == "It begins when 3 have entered"
     assert "1 of 3 have entered" in page
     assert context["terms"] == [
-        ("Entry", "100 chips"), ("Fee of the house", "10 %"), ("To win, of a full match", "270 chips"), ("Seats", "3"),
+        ("Entry", "100 chips"), ("Fee of the house", "10\u00a0%"), ("To win, of a full match", "270 chips"),
+        ("Seats", "3"),
     ]  # fmt: skip
     assert context["ladder"] == [("Place 1", "189 chips"), ("Place 2", "81 chips")]
     assert [name for name, _text in context["rules"]["steps"]][:3] == ["Entry", "Deals", "Match chips"]
@@ -187,7 +188,7 @@ def test_when_it_is_over_one_reads_places_prizes_and_where_the_entries_went(asha
         ("Bilal", "180 chips"), ("Asha", "0 chips"),
     ]  # fmt: skip
     assert won.context["sums"] == [
-        ("2 entries of 100 chips", "200 chips"), ("Fee of the house, 10 %", "20 chips"), ("Prizes", "180 chips"),
+        ("2 entries of 100 chips", "200 chips"), ("Fee of the house, 10\u00a0%", "20 chips"), ("Prizes", "180 chips"),
     ]  # fmt: skip
     for address in (f"/deals/{deal.pk}/", f"/deals/{deal.pk}/replay/", f"/deals/{deal.pk}/record.json"):
         assert f'href="{address}"' in lost.content.decode()

@@ -55,8 +55,8 @@ def test_the_numbers_of_a_deals_match_are_those_of_its_sheet() -> None:
     told = page_of("deals", sheet, DEALS.with_options({"fee_percent": 5}))
 
     text = said(told)
-    for words in ("₹25.00.", "4 deals", "320 match chips", "5 % for the house", "70 %, 30 %", "share their prizes",
-                  "by the match chips of those who have not left"):  # fmt: skip
+    for words in ("₹25.00.", "4 deals", "320 match chips", "5\u00a0% for the house", "70\u00a0%, 30\u00a0%",
+                  "share their prizes", "by the match chips of those who have not left"):  # fmt: skip
         assert words in text
     assert told["match"]["differs"]
     assert [option["name"] for option in told["match"]["options"] if option["differs"]] == [

@@ -68,7 +68,7 @@ def test_without_a_way_to_be_paid_one_is_asked_for_first(asha: User, give: Funde
 def test_the_figures_are_shown_before_and_nothing_has_happened(method: PayoutMethod, asha: User) -> None:
     page = signed_in(asha).post(PAGE, form(method)).content.decode()
     for words in (
-        "₹600.00", "₹180.00", "₹420.00", method.masked, "30 % is withheld of ₹600.00", "How this is worked out",
+        "₹600.00", "₹180.00", "₹420.00", method.masked, "30\u00a0% is withheld of ₹600.00", "How this is worked out",
         "A: withdrawn this year", "E: net winnings taxed before",
     ):  # fmt: skip
         assert words in page

@@ -3,7 +3,7 @@
 import { fillAvatars } from "../../shared/avatar.js";
 import { arrangeChildren, byId, clone, find, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { formatAmount } from "../../shared/money.js";
+import { formatAmount, percent } from "../../shared/money.js";
 import { setSuitText } from "../../shared/suits.js";
 import { use } from "../../shared/svg.js";
 import { isOver, isRunning, lineOf, mayOffer } from "../match/read.js";
@@ -109,7 +109,7 @@ function sumLine(deal, table, result, mine) {
     points,
     value,
     gross: formatAmount(points * table.point_value_minor, table.currency),
-    percent: table.fee_bps / 100,
+    percent: percent(table.fee_bps),
     fee: formatAmount(deal.fee_minor ?? 0, table.currency),
   };
   return t(deal.fee_minor ? "result.sum_fee" : "result.sum", params);
