@@ -2,12 +2,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { counted, journey, manner, MS, paced } from "../../static/js/table/effects/pace.js";
+import { counted, journey, manner, MS, paced, path } from "../../static/js/table/effects/pace.js";
 import { peak, SCORE } from "../../static/js/table/effects/score.js";
 
 test("a device that asks for less motion is obeyed at any speed, and off is off", () => {
   assert.deepEqual(["off", "0.5", "1", "2"].map((pace) => manner(pace, true)), ["none", "fade", "fade", "fade"]);
   assert.deepEqual(["off", "0.5", "1", "2"].map((pace) => manner(pace, false)), ["none", "travel", "travel", "travel"]);
+});
+
+test("a card flies between places that are shown, and nowhere else", () => {
+  const [here, there, hidden] = [{ x: 0, y: 0, width: 40 }, { x: 30, y: 8, width: 20 }, { x: 0, y: 0, width: 0 }];
+  assert.deepEqual(path(there, here, -4)?.map(({ transform }) => transform), ["translate(30px, 8px) scale(0.5)", "translate(15px, 0px) scale(0.75)", "none"]);
+  assert.equal(path(there, here, 0)?.length, 2);
+  assert.deepEqual([path(there, hidden, 0), path(hidden, there, 0), path(here, here, 0)], [null, null, null]);
 });
 
 test("speed is a factor", () => {

@@ -2,7 +2,7 @@
 
 import { byId } from "../../shared/dom.js";
 import { pref } from "../../shared/prefs.js";
-import { journey, manner, MS, OUT, paced } from "./pace.js";
+import { journey, manner, MS, OUT, paced, path } from "./pace.js";
 
 /** @typedef {Map<string, DOMRect>} Places */
 /** @typedef {{duration: number, delay?: number, easing: string, arc: number}} How  arc in pixels at half way */
@@ -66,6 +66,7 @@ export function playGhost(from, to) {
   if (mannerNow() !== "travel") return;
   const start = from.getBoundingClientRect();
   const end = to.getBoundingClientRect();
+  if (!start.width || !end.width) return;
   const ghost = document.createElement("span");
   ghost.className = "card card--back ghost";
   ghost.style.setProperty("--cw", `${Math.min(GHOST_PX, start.width)}px`);
@@ -82,16 +83,12 @@ export function playGhost(from, to) {
  * @param {How} how
  */
 function travel(element, was, now, { duration, delay = 0, easing, arc }) {
-  const x = was.x - now.x;
-  const y = was.y - now.y;
   const how = mannerNow();
-  if (how === "none" || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
+  const frames = path(was, now, arc);
+  if (how === "none" || !frames) return;
   if (how === "fade") {
     element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: MS.fade });
     return;
   }
-  const scale = was.width / now.width || 1;
-  const frames = [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }];
-  if (arc) frames.splice(1, 0, { transform: `translate(${x / 2}px, ${y / 2 + arc}px) scale(${(1 + scale) / 2})`, transformOrigin: "0 0" });
   element.animate(frames, { duration: pacedNow(duration), delay: pacedNow(delay), easing, fill: "backwards" });
 }

@@ -58,3 +58,20 @@ export function counted(minor, part) {
   const eased = 1 - (1 - Math.min(1, Math.max(0, part))) ** 3;
   return Math.round(minor * eased);
 }
+
+/**
+ * The keyframes of a card that flies from one place to another; null where it stays, or where a place is not shown.
+ * @param {{x: number, y: number, width: number}} was
+ * @param {{x: number, y: number, width: number}} now
+ * @param {number} arc in pixels at half way
+ * @returns {Keyframe[]|null}
+ */
+export function path(was, now, arc) {
+  const x = was.x - now.x;
+  const y = was.y - now.y;
+  if (!was.width || !now.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return null;
+  const scale = was.width / now.width;
+  const half = { transform: `translate(${x / 2}px, ${y / 2 + arc}px) scale(${(1 + scale) / 2})` };
+  const frames = [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, ...(arc ? [half] : []), { transform: "none" }];
+  return frames.map((frame) => ({ ...frame, transformOrigin: "0 0" }));
+}
