@@ -1,6 +1,7 @@
 """Asha plays, Bilal plays against her, Chitra has no business there; and the money they have to play with."""
 
 from collections.abc import Callable, Iterator
+from itertools import count
 
 import pytest
 from django.db import connection
@@ -49,7 +50,7 @@ def ledger_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def give() -> Funder:
     """Put rupees (paise) or chips straight into buckets: `give(asha, deposit=500, winnings=200)`."""
-    given = iter(range(1, 1000))
+    given = count(1)
 
     def _give(player: User, currency: Currency = Currency.INR, **buckets: int) -> None:
         amounts = {player_account(player.pk, Bucket(name)): amount for name, amount in buckets.items()}
