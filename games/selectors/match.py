@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.formats import prizes
+from games.engine.formats.sheets import PoolSheet
 from games.engine.formats.state import MatchState
 from games.models import Deal, Match, MatchSeat, Table
 from games.selectors.course import Course, course_of
@@ -130,7 +131,9 @@ def _deal(state: MatchState, at: int, deals: tuple[int, ...]) -> Json:
 def _pause(course: Course, pot: int, is_dealing: bool) -> Json:
     """What is decided between two deals. A split that was refused is not offered again before another deal."""
     state = course.state
-    closed: Json = {"pending_rejoin": [], "rejoin_at": None, "split": None, "may_split": None}
+    closed: Json = {
+        "pending_rejoin": [], "rejoin_at": None, "rejoin_closed_above": None, "split": None, "may_split": None,
+    }  # fmt: skip
     if state is None or is_dealing or course.match.is_over:
         return closed
     shares = course.format.may_split(state, pot, course.table.entry_minor)
@@ -139,9 +142,18 @@ def _pause(course: Course, pot: int, is_dealing: bool) -> Json:
     return {
         "pending_rejoin": list(state.pending_rejoin),
         "rejoin_at": state.rejoin_at if state.pending_rejoin else None,
+        "rejoin_closed_above": _rejoin_closed_above(state),
         "split": offer and {"seat": offer.seat, "accepted": sorted(offer.agreed), "shares": by_seat or {}},
         "may_split": None if offer or state.was_split_refused else by_seat,
     }
+
+
+def _rejoin_closed_above(state: MatchState) -> int | None:
+    """Somebody still in has more points than this, so nobody comes back; None where that is not the reason."""
+    sheet = state.sheet
+    if not isinstance(sheet, PoolSheet) or not sheet.rejoin or not state.deals or state.rejoin_at is not None:
+        return None
+    return sheet.marks.rejoin_up_to
 
 
 def _ending(match: Match) -> Json:

@@ -97,6 +97,16 @@ test("a deal's result tells chips or a total, and a tie-breaker neither", () => 
   assert.deepEqual(told({ ...DEALS, deals: [{ ...line, moved: {}, is_tie_breaker: true }] }), ["Bilal won the tie-breaker", "A tie-breaker moves no match chips.", ""]);
 });
 
+test("who is out of a pool and cannot come back reads why, unless he has been asked", () => {
+  const line = { deal: 5, winner: 1, points: {}, moved: {}, is_tie_breaker: false };
+  const out = { ...POOL, deals: [line], scores: [score(0, { standing: "out", total: 104 }), score(1), score(2)] };
+  const note = (changes) => matchNote(at({ ...out, ...changes }));
+  assert.equal(note({ rejoin_closed_above: 79 }), "You are out with 104 points. Nobody can come back: somebody still in has more than 79 points.");
+  assert.equal(note({ sheet: { limit: 101, rejoin: false } }), "You are out with 104 points. In this match nobody comes back.");
+  assert.equal(note({ pending_rejoin: [0] }), "You are out with 104 points.");
+  assert.equal(note({ state: "paid", sheet: { limit: 101, rejoin: false } }), "You are out with 104 points.");
+});
+
 test("leaving is free before the start, ends the match later, and with two left decides it", () => {
   const text = (match, points = 0) => leaveQuestion(at(match), points)?.text;
   assert.equal(leaveQuestion(at(null), 20), null);

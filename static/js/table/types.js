@@ -62,7 +62,7 @@
 /** @typedef {{seat: number, player_id: number, name: string, is_bot: boolean, avatar_seed: string, total: number, standing: "in"|"out"|"left", place: number|null, entries: number, prize_minor: number|null}} Score */
 /** @typedef {{number: number, deal: number|null, winner: number, points: Record<string, number>, moved: Record<string, number>, is_tie_breaker: boolean}} DealLine */
 /** @typedef {{seat: number, accepted: number[], shares: Record<string, number>}} Split */
-/** The options of a sheet that the page speaks of; a pool has a limit, Deals a number of deals. @typedef {Record<string, any> & {deals?: number, limit?: number}} MatchSheet */
+/** The options of a sheet that the page speaks of; a pool has a limit, Deals a number of deals. @typedef {Record<string, any> & {deals?: number, limit?: number, rejoin?: boolean}} MatchSheet */
 
 /**
  * @typedef {object} Match
@@ -83,6 +83,7 @@
  * @property {{number: number, is_tie_breaker: boolean, seats: number[]}|null} next
  * @property {number[]} pending_rejoin
  * @property {number|null} rejoin_at
+ * @property {number|null} rejoin_closed_above  somebody still in has more points, so nobody comes back
  * @property {Split|null} split
  * @property {Record<string, number>|null} may_split
  * @property {"won"|"auto_split"|"agreed_split"|"called_off"|null} how

@@ -123,6 +123,19 @@ def test_who_is_out_of_a_pool_sees_where_he_may_start_again_and_what_a_split_giv
     assert (match_of(at)["split"], match_of(at)["may_split"]) == (None, None)
 
 
+def test_a_pool_says_above_how_many_points_of_another_nobody_comes_back() -> None:
+    at, _ = playing.a_full_match("Asha", "Bilal", "Chitra", variant="pool61")
+    until_rejoin(at)
+    assert match_of(at)["rejoin_closed_above"] is None
+
+    closed, _ = playing.a_full_match("Dev", "Esha", "Fara", variant="pool61", options={"rejoin_up_to": 0})
+    while playing.course(closed).played.score(1).is_in:
+        playing.play_deal(closed, winner=len(playing.course(closed).played.deals) and 2)
+
+    shown = match_of(closed)
+    assert (shown["state"], shown["pending_rejoin"], shown["rejoin_closed_above"]) == ("running", [], 0)
+
+
 def test_called_off_says_why_and_what_came_back() -> None:
     at, _ = playing.a_full_match("Asha", "Bilal")
     calling_off.call_off(code=at.code, because="The power went.")

@@ -51,8 +51,19 @@ export function matchNote(state) {
   const line = lineOf(state, state.deal?.id);
   if (!match || !mine || !line) return "";
   if (line.is_tie_breaker) return t("result.tie_note");
-  if (mine.standing === "out") return t("result.out_with", { total: mine.total });
+  if (mine.standing === "out") return `${t("result.out_with", { total: mine.total })} ${whyNotBack(match, mine.seat)}`.trim();
   return t(match.format === "deals" ? "result.chips_now" : "result.points_now", { total: mine.total, limit: match.sheet.limit ?? 0 });
+}
+
+/**
+ * Why who is out cannot come back; empty for who is asked, was asked, or has nothing to come back to.
+ * @param {import("../types.js").Match} match
+ * @param {number} seat
+ */
+function whyNotBack(match, seat) {
+  if (match.state !== "running" || match.pending_rejoin.includes(seat)) return "";
+  if (match.sheet.rejoin === false) return t("result.no_rejoin");
+  return match.rejoin_closed_above == null ? "" : t("result.rejoin_closed", { most: match.rejoin_closed_above });
 }
 
 /**
