@@ -1,5 +1,6 @@
 """Matches: who plays, how they stand, what was paid; and calling one off."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django.contrib import admin, messages
@@ -17,7 +18,10 @@ from unfold.decorators import action
 from games.admin.calling_off import ReasonForm
 from games.engine import catalogue
 from games.engine.errors import RuleViolation
+from games.engine.formats.state import Score, Standing
 from games.models import Match, MatchSeat
+from games.selectors.course import course_of
+from games.selectors.match_lobby import entries_of
 from games.services import staff_acts
 from games.services.errors import Refused
 from players.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
@@ -31,6 +35,7 @@ ENDINGS = {
     "agreed_split": _("the players agreed to share the pool"),
     "called_off": _("called off"),
 }
+STANDINGS = {Standing.OUT: _("out"), Standing.LEFT: _("left")}
 
 
 class StandingsInline(ReadOnlyInline):
@@ -38,16 +43,26 @@ class StandingsInline(ReadOnlyInline):
 
     model = MatchSeat
     verbose_name_plural = _("Standings")
-    fields = ("place", "player", "number", "total", "entries", "prize")
+    fields = ("place", "player", "number", "stands", "entries", "prize")
     readonly_fields = fields
+    scores: Mapping[int, Score]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MatchSeat]:
         seats: QuerySet[MatchSeat] = super().get_queryset(request)
         return seats.select_related("player", "match__table").order_by("place", "number")
 
+    def get_formset(self, request: HttpRequest, obj: Match | None = None, **kwargs: Any) -> Any:
+        """Totals are written down when a match is over; until then its log has them."""
+        state = course_of(obj, obj.table).state if obj is not None else None
+        self.scores = {score.seat: score for score in state.seats} if state else {}
+        return super().get_formset(request, obj, **kwargs)
+
     @admin.display(description=_("match chips or points"))
-    def total(self, seat: MatchSeat) -> str:
-        return "–" if seat.total is None else str(seat.total)
+    def stands(self, seat: MatchSeat) -> str:
+        score = self.scores.get(seat.number)
+        if score is None:
+            return "–"
+        return f"{score.total}, {STANDINGS[score.standing]}" if score.standing in STANDINGS else str(score.total)
 
     @admin.display(description=_("paid out"))
     def prize(self, seat: MatchSeat) -> str:
@@ -101,9 +116,10 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("pool"))
     def money(self, match: Match) -> str:
-        if match.outcome is None:
-            return gettext("In escrow until the match is over.")
         currency = Currency(match.table.currency)
+        if match.outcome is None:
+            held = text(entries_of(match) * match.table.entry_minor, currency)
+            return gettext("%(amount)s in escrow until the match is over.") % {"amount": held}
         facts = {
             "pot": text(match.outcome["pot_minor"], currency),
             "fee": text(match.outcome.get("fee_minor", 0), currency),

@@ -72,6 +72,13 @@ def kept_until(opened_at: datetime) -> datetime:
     return opened_at + KEPT_FOR_REMATCH
 
 
+def entries_of(match: Match) -> int:
+    """How many entries have been paid into a match that is not over: by who sits there, once it runs by who plays."""
+    if match.state == Match.State.OPEN:
+        return match.table.seats.filter(left_at__isnull=True).count()
+    return _entries([match])[match.pk][1]
+
+
 def prizes_of(sheet: Sheet, players: int, pot_minor: int) -> tuple[int, ...]:
     """What each of so many places pays of `pot_minor`, which is after the fee; places without a prize are left out."""
     return tuple(amount for amount in prizes.for_places(pot_minor, sheet.prizes, players) if amount)

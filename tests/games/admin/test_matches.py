@@ -9,6 +9,7 @@ from django.test import Client
 from games.models import Match
 from games.services import staff_acts, verify_matches
 from games.services.errors import Refused
+from games.services.matches import pauses
 from players.models import User
 from tests.games.admin.conftest import signed_in
 from tests.games.house import chips, person
@@ -87,6 +88,24 @@ def test_a_finished_match_shows_its_standings_and_its_money(staff: Client) -> No
         assert told in page
     found = staff.get("/admin/games/match/", {"q": "Esha"}).content.decode()
     assert at.title in found
+
+
+def test_staff_read_how_a_running_match_stands_and_what_it_holds(staff: Client) -> None:
+    at, (_dev, esha) = playing.a_full_match("Dev", "Esha", variant="pool61")
+    address = f"/admin/games/match/{at.match.pk}/change/"
+    opened = playing.a_match()
+    playing.enter(opened, person("Fara"))
+    while not playing.course(at).played.pending_rejoin:
+        playing.play_deal(at, winner=0)
+    lost = playing.course(at).played.score(1).total
+
+    page = " ".join(staff.get(address).content.decode().split())
+
+    assert f"{lost}, out" in page
+    assert "200 chips in escrow until the match is over." in page
+    assert "100 chips in escrow" in staff.get(f"/admin/games/match/{opened.match.pk}/change/").content.decode()
+    pauses.rejoin(player=esha, code=at.code, cmd_id=uuid4())
+    assert "300 chips in escrow" in staff.get(address).content.decode()
 
 
 def test_a_stranger_sees_no_match_of_the_admin(running: Match) -> None:
