@@ -72,7 +72,8 @@ test("the pause says which deal comes, or whom it waits for", () => {
 test("a plate shows a total only of who is in, and why the others are not", () => {
   const there = { isSeated: true, isDealtIn: false };
   const out = score(1, { standing: "out", total: 104 });
-  assert.deepEqual([plateScore(at(POOL), score(1)), plateScore(at(POOL), out)], ["40 of 101", ""]);
+  const totals = [plateScore(at(POOL), score(1)), plateScore(at(DEALS), score(1)), plateScore(at(POOL), out)];
+  assert.deepEqual(totals, [["40 of 101", "40 of 101"], ["40", "40 match chips"], ["", ""]]);
   assert.equal(plateText(at({ ...POOL, pending_rejoin: [1] }), out, there), "May come back");
   assert.equal(plateText(at(POOL, { phase: "turn" }), out, there), "Out");
   assert.equal(plateText(at(POOL, { phase: "turn" }), score(1), { isSeated: true, isDealtIn: true }), null);

@@ -8,13 +8,17 @@ import { totalText } from "./words.js";
 /** @typedef {import("../types.js").Score} Score */
 
 /**
- * Chips, or points of the limit; of who is out the score sheet keeps them.
+ * Match chips, for the eye without the word, which has no room under six names; or points of the limit. Of who is out
+ * the score sheet keeps them.
  * @param {State} state
  * @param {Score|null} score
+ * @returns {[string, string]} for the eye and for ears
  */
 export function plateScore(state, score) {
   const match = matchOf(state);
-  return match && score?.standing === "in" ? totalText(match, score.total) : "";
+  if (!match || score?.standing !== "in") return ["", ""];
+  const full = totalText(match, score.total);
+  return [match.format === "deals" ? String(score.total) : full, full];
 }
 
 /**

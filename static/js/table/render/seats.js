@@ -73,10 +73,12 @@ function renderSeat(state, clock, number) {
   const avatar = find(element, ".avatar");
   avatar.dataset.avatar = shown?.avatar_seed ?? "";
   avatar.hidden = !shown;
-  setText(find(element, ".seat__score"), plateScore(state, score));
+  const [total, totalForEars] = plateScore(state, score);
+  setText(find(element, ".seat__score"), total);
   find(element, ".seat__bot").hidden = !player?.is_bot;
   renderDot(element, player, inDeal);
   renderState(state, element, player, inDeal, score);
+  setText(find(element, ".seat__more"), [totalForEars, moreText(player, inDeal)].filter(Boolean).join(", "));
   renderClock(state, clock, element, number);
 }
 
@@ -137,7 +139,6 @@ function renderState(state, element, player, inDeal, score) {
   label.className = `seat__text ${tone}`;
   element.dataset.away = away ? String(away) : "";
   setText(label, away ? label.textContent ?? "" : text);
-  setText(find(element, ".seat__more"), moreText(player, inDeal));
 }
 
 /**
