@@ -55,7 +55,7 @@ def steps(terms: Terms, rules: Rules, seats: int) -> list[Step]:
 def short(sheet: Sheet, rules: Rules, seats: int) -> str:
     """A match in a line of the list: how long it goes."""
     if isinstance(sheet, DealsSheet):
-        return _("%(deals)s; each player starts with %(chips)s") % {
+        return _("%(deals)s, %(chips)s each") % {
             "deals": deals_text(sheet.deals),
             "chips": _start(sheet, rules, seats),
         }

@@ -166,7 +166,7 @@ def test_points_rummy_says_nothing_of_them() -> None:
 def test_the_list_of_games_says_how_long_a_match_goes(db: None) -> None:
     page = texts(Client().get("/rules/").content.decode())
 
-    assert "2 deals; each player starts with 160 match chips" in page
+    assert "2 deals, 160 match chips each" in page
     assert "until one is left under 201 points" in page
 
 
