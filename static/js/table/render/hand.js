@@ -11,7 +11,6 @@ import { drawFace, faceName } from "./card.js";
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").GroupLabel} GroupLabel */
 
-const WIDE = matchMedia("(min-width: 1000px)");
 const MIN_STRIP = 24;
 const NARROW = 128; // px under which a group's label takes its short form
 /** @type {Record<string, string>} */
@@ -63,8 +62,7 @@ function measure(hand) {
   const full = getComputedStyle(hand.parentElement ?? hand); // the hand's own may be scaled
   const number = (/** @type {string} */ name) => Number.parseFloat(full.getPropertyValue(name)) || 0;
   const width = hand.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-  const isWide = WIDE.matches;
-  return { width, card: number("--cw"), strip: number("--full-strip"), minStrip: MIN_STRIP, gap: number("--group-gap"), rows: isWide ? 1 : 2 };
+  return { width, card: number("--cw"), strip: number("--full-strip"), minStrip: MIN_STRIP, gap: number("--group-gap"), rows: number("--hand-rows") };
 }
 
 /** @param {string[]} held */
