@@ -28,13 +28,15 @@ test("after the toss the last-move line says who won it", () => {
   assert.deepEqual([0, 1].map((you) => eventLine(state(you), { type: "DealStarted" })), ["Bilal won the toss and plays first", "You won the toss and play first"]);
 });
 
-test("a wrong show that leaves one player names him, whoever reads it", () => {
+test("a deal that leaves one player names him, whoever reads it", () => {
   const result = { reason: "wrong_show", winner: 1, seats: [{ seat: 0, outcome: "wrong_show" }, { seat: 1, outcome: "won" }] };
   const read = (you) => whyWon({ deal: { players: { 0: { name: "Asha" }, 1: { name: "Bilal" } }, view: { you } } }, result);
   assert.deepEqual([0, 1, null].map(read), [
     "You showed a wrong hand, and only Bilal was left in.", "Asha showed a wrong hand, and only you were left in.",
     "Asha showed a wrong hand, and only Bilal was left in.",
   ]);
+  result.reason = "last_player";
+  assert.deepEqual([0, 1].map(read), ["Everybody but Bilal was out.", "Everybody else was out."]);
 });
 
 test("where nobody tossed it says who plays first", () => {

@@ -159,7 +159,8 @@ export function unreadPlayed(state) {
 export function whyWon(state, { reason, winner, seats }) {
   const names = { name: nameAt(state, winner), loser: nameAt(state, seats.find((seat) => seat.outcome === "wrong_show")?.seat) };
   const isMine = winner !== null && winner === state.deal?.view.you;
-  return t(reason === "wrong_show" && isMine ? "result.why_wrong_show_me" : `result.why_${reason}`, names);
+  const toMe = `result.why_${reason}_me`;
+  return t(isMine && hasText(toMe) ? toMe : `result.why_${reason}`, names);
 }
 
 /**
