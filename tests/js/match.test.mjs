@@ -13,6 +13,7 @@ import { isDeclined } from "../../static/js/table/match/tell.js";
 import { endNote, endTitle, namesOf, pointsMean } from "../../static/js/table/match/words.js";
 import { bandOf } from "../../static/js/table/render/band.js";
 import { rematchNote } from "../../static/js/table/match/standings.js";
+import { asideOf } from "../../static/js/table/render/me.js";
 import { initialState, withUpdate } from "../../static/js/table/store.js";
 import { tableTexts } from "./catalogue.mjs";
 
@@ -106,6 +107,12 @@ test("who is out of a pool and cannot come back reads why, unless he has been as
   assert.equal(note({ sheet: { limit: 101, rejoin: false } }), "You are out with 104 points. In this match nobody comes back.");
   assert.equal(note({ pending_rejoin: [0] }), "You are out with 104 points.");
   assert.equal(note({ state: "paid", sheet: { limit: 101, rejoin: false } }), "You are out with 104 points.");
+});
+
+test("who may come back is not told that he is out for good, and once back not that he is out", () => {
+  const asked = { ...POOL, pending_rejoin: [0], scores: [score(0, { standing: "out", total: 104 }), score(1), score(2)] };
+  assert.equal(matchWait(at(asked), asked, CLOCK)[1], "You may come back into the match.");
+  assert.deepEqual([asideOf(at(asked)), asideOf(at({ ...asked, pending_rejoin: [] })), asideOf(at(POOL))], ["match_back", "match_out", null]);
 });
 
 test("leaving is free before the start, ends the match later, and with two left decides it", () => {

@@ -2,7 +2,7 @@
 
 import { t } from "../../shared/i18n.js";
 import { minutes, wholeSeconds } from "../clock.js";
-import { isOver, matchOf, myScore } from "./read.js";
+import { askedOf, isOver, matchOf, myScore } from "./read.js";
 import { amountOf, dealName, endNote, endTitle, namesOf, offerText, tieLine } from "./words.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -83,6 +83,6 @@ function openQuestion(state, match) {
 function myPart(state, match) {
   const mine = myScore(state);
   if (!mine) return t("match.watching");
-  if (mine.standing !== "in") return t("match.me_out");
+  if (mine.standing !== "in") return t(askedOf(state) ? "ask.rejoin" : "match.me_out");
   return t(match.next?.seats.includes(mine.seat) ? "wait.dealt_in" : "match.me_not_dealt");
 }

@@ -5,7 +5,7 @@ import { byId, setAttr, setText } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { pref } from "../../shared/prefs.js";
 import { isAtTable, isOutOfMatch, isSittingOut, momentOf, mySeat } from "../moment.js";
-import { isPause, matchOf, myScore } from "../match/read.js";
+import { askedOf, isPause, matchOf, myScore } from "../match/read.js";
 import { waitText } from "../waiting.js";
 import { costOf, mySeatNumber, nameAt } from "../words.js";
 import { LOW_SECONDS, setWindow, tickWindow } from "./ring.js";
@@ -55,9 +55,10 @@ function renderTexts(state, moment, clock) {
 /**
  * Why I am not in the deal of a match that I am or was part of.
  * @param {State} state
- * @returns {"match_out"|"match_tie"|null}
+ * @returns {"match_back"|"match_out"|"match_tie"|null}
  */
-function asideOf(state) {
+export function asideOf(state) {
+  if (askedOf(state) === "rejoin") return "match_back";
   if (isOutOfMatch(state)) return "match_out";
   const mine = myScore(state);
   return mine && !isPause(state) && !matchOf(state)?.next?.seats.includes(mine.seat) ? "match_tie" : null;

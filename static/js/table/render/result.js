@@ -57,7 +57,7 @@ export function renderResult(state, clock, dealUrl) {
   byId("result-sit-out").classList.toggle("btn--primary", isSittingOut(state));
   byId("result-close").classList.toggle("btn--primary", !isSittingOut(state));
   tickResult(state, clock);
-  const key = `${deal.id} ${deal.seq} ${JSON.stringify([deal.amounts, lineOf(state, deal.id)])}`;
+  const key = `${deal.id} ${deal.seq} ${JSON.stringify([deal.amounts, lineOf(state, deal.id), matchNote(state)])}`; // who comes back is out no more
   if (key === shown) return;
   shown = key;
   setAttr(byId("result-link"), "href", `${dealUrl.replace(/\{id\}|\b0\b/, String(deal.id))}#fair-title`);
