@@ -72,7 +72,8 @@ def _verdict(match: Match, shown: Json, player: User, currency: Currency) -> Jso
     if match.state == Match.State.OPEN:
         return {"title": _opening(match), "text": _if_not_full(match)}
     if match.state == Match.State.RUNNING:
-        return match_scores.verdict_so_far(shown, player.pk, currency)
+        is_leaving = match.table.seats.filter(player=player, left_at__isnull=True, is_leaving=True).exists()
+        return match_scores.verdict_so_far(shown, player.pk, currency, is_leaving=is_leaving)
     if match.state == Match.State.CANCELLED:
         back = _("Every entry went back to who had paid it.")
         return {"title": _("It did not take place"), "text": f"{match.called_off_because} {back}".strip()}

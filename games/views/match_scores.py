@@ -128,13 +128,13 @@ def sums(match: Match, shown: Json, currency: Currency) -> list[tuple[str, str]]
     return [*lines, (_("Prizes"), text(back, currency))]
 
 
-def verdict_so_far(shown: Json, player_id: int, currency: Currency) -> Json:
-    """How far it is; to who left it or is out, that he did and what it cost."""
+def verdict_so_far(shown: Json, player_id: int, currency: Currency, *, is_leaving: bool = False) -> Json:
+    """How far it is; to who left it (`is_leaving`: in the deal that still runs) or is out, that and what it cost."""
     played = len(shown["deals"])
     so_far = ngettext("%(n)s deal is over.", "%(n)s deals are over.", played) % {"n": played}
     said = so_far if played else _("No deal is over yet.")
     mine = next((score for score in shown["scores"] if score["player_id"] == player_id), None)
-    if mine is None or mine["standing"] == Standing.IN:
+    if mine is None or (mine["standing"] == Standing.IN and not is_leaving):
         return {"title": _("It is being played"), "text": said}
     if mine["standing"] == Standing.OUT:
         return {"title": _("You are out"), "text": f"{said} {_('The others play on.')}"}

@@ -163,6 +163,18 @@ def test_while_it_is_played_who_left_and_who_is_out_read_that_and_no_deal_is_not
     assert out == {"title": "You are out", "text": "1 deal is over. The others play on."}
 
 
+def test_who_leaves_in_the_middle_of_a_deal_has_left_at_once(asha: User, bilal: User, chitra: User) -> None:
+    at = playing.a_match(seats_max=3)
+    playing.enter(at, asha, bilal, chitra)
+    assert playing.end_pause(at) is not None
+
+    tables.stand_up(player=chitra, code=at.code)
+
+    assert [as_(user).get(f"/matches/{at.code}/").context["verdict"]["title"] for user in (asha, chitra)] == [
+        "It is being played", "You have left it",
+    ]  # fmt: skip
+
+
 def test_a_running_deal_tells_no_card(asha: User, bilal: User, chitra: User) -> None:
     at = playing.a_match()
     playing.enter(at, asha, bilal)
