@@ -50,3 +50,12 @@ def test_the_switch_leads_nowhere_else(client: Client) -> None:
     answer = client.post("/i18n/setlang/", {"language": "en", "next": "https://evil.example/"})
 
     assert answer["Location"] == "/"
+
+
+def test_a_language_from_the_right_turns_the_page(client: Client, settings: Settings) -> None:
+    assert 'dir="ltr"' in client.get("/accounts/profile/").text
+
+    settings.LANGUAGES = [("en", "English"), ("ur", "اردو")]
+    client.post("/i18n/setlang/", {"language": "ur"})
+
+    assert 'dir="rtl"' in client.get("/accounts/profile/").text
