@@ -10,6 +10,7 @@ from datetime import timedelta
 from games.models import Match, MatchSeat, Seat, Table
 from games.selectors.course import Course
 from games.services import house_time
+from games.services.matches import rematches
 from wallet.models import Hold
 from wallet.services import holds
 
@@ -85,6 +86,8 @@ def _end(course: Course, state: Match.State, outcome: dict[str, object]) -> None
     match.state, match.outcome, match.ended_at = state, outcome, house_time.now()
     match.save(update_fields=["state", "outcome", "ended_at", "called_off_because"])
     match.waiting.all().delete()
+    if state is Match.State.CANCELLED:
+        rematches.shut(match)
     table.state, table.next_deal_at = Table.State.CLOSING, None
     table.version += 1
     table.save(update_fields=["state", "next_deal_at", "version"])

@@ -16,7 +16,7 @@ from games.models import Deal, DealSeat, Match, MatchSeat, Seat, Table
 from games.selectors.course import Course
 from games.services import house_time
 from games.services.entries import Entry
-from games.services.matches import closing, log
+from games.services.matches import closing, log, rematches
 
 FIRST_DEAL_S = 5
 """From the last entry to the first deal: long enough to see who plays."""
@@ -37,6 +37,7 @@ def start(course: Course) -> None:
     match.state, match.started_at = Match.State.RUNNING, house_time.now()
     match.save(update_fields=["state", "started_at"])
     match.waiting.all().delete()
+    rematches.shut(match)
     log.record(course, starting((seat.number for seat in seats), codec.rules_from_json(table.rules)))
     table.state = Table.State.PLAYING
     table.save(update_fields=["state"])

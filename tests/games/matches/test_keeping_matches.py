@@ -1,5 +1,7 @@
 """What the clock does with matches: they start, fill up, move their lines, are opened again and called off."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import uuid4
 
@@ -169,6 +171,27 @@ def test_a_rematch_says_until_when_it_is_kept_at_both_tables() -> None:
 
     assert shown_table(again).json["match"]["kept_until_ms"] == until
     assert shown_table(at).json["match"]["rematch_kept_until_ms"] == until
+
+
+@pytest.mark.parametrize("begins", [True, False])
+def test_a_rematch_that_can_be_entered_no_more_is_taken_off_open_pages(
+    begins: bool, django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]]
+) -> None:
+    at, (asha, bilal) = playing.a_full_match("Asha", "Bilal", options={"deals": 1})
+    playing.play_deal(at, winner=0)
+    again = opening.rematch(player=asha, code=at.code, cmd_id=uuid4())
+    at.refresh_from_db()
+    shown = shown_table(at).json
+
+    with django_capture_on_commit_callbacks(execute=True):
+        if begins:
+            playing.enter(again, bilal)
+        else:
+            calling_off.call_off(code=again.code, because="A test.")
+
+    now = shown_table(Table.objects.get(pk=at.pk)).json
+    assert (shown["match"]["rematch"], now["match"]["rematch"]) == (str(again.code), None)
+    assert Table.objects.get(pk=at.pk).version == at.version + 1
 
 
 def test_a_rematch_that_came_to_nothing_is_shown_no_more_and_another_one_may_be_asked_for() -> None:
