@@ -8,7 +8,7 @@ from games.engine.formats import deals
 from games.engine.formats.sheets import PoolSheet
 from games.engine.formats.state import Standing
 from games.selectors.match_deal import Counted
-from games.views.match_words import chips_text
+from games.views.match_words import chips_text, signed
 
 Json = dict[str, Any]
 
@@ -32,13 +32,11 @@ def said(counted: Counted | None, seat: int | None) -> str:
 
 
 def short(counted: Counted | None, seat: int) -> str:
-    """Beside a player: "+64 match chips", "84 of 101", "out"; empty where nothing moved."""
+    """Beside a player: "+64", "84 of 101, out"; empty where nothing moved. What moved, the verdict over it says."""
     if counted is None or counted.line.is_tie_breaker:
         return ""
     if counted.format == deals.NAME:
-        moved = _moved(counted, seat)
-        sign = "+" if moved > 0 else "\u2212"
-        return f"{sign}{chips_text(abs(moved))}" if moved else ""
+        return signed(_moved(counted, seat))
     score = counted.after.score(seat)
     total = _("%(total)s of %(limit)s") % {"total": score.total, "limit": _limit(counted)}
     return _("%(total)s, out") % {"total": total} if score.standing is Standing.OUT else total

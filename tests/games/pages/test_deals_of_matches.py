@@ -73,9 +73,9 @@ def test_no_money_is_named_where_nothing_was_won(played: tuple[list[Deal], list[
     points = {player["name"]: player["points"] for player in answer.context["players"]}
     moved = {player["name"]: player["in_match"] for player in answer.context["players"]}
     assert moved == {
-        "Asha": f"+{sum(points.values())} match chips",
-        "Bilal": f"\u2212{points['Bilal']} match chips",
-        "Chitra": f"\u2212{points['Chitra']} match chips",
+        "Asha": f"+{sum(points.values())}",
+        "Bilal": f"\u2212{points['Bilal']}",
+        "Chitra": f"\u2212{points['Chitra']}",
     }
     assert answer.context["verdict"]["title"] == "You won the deal"
 
