@@ -10,7 +10,7 @@ from games.models import Deal
 from games.services import store
 from players.models import User
 from tests.e2e.house import House
-from tests.e2e.visiting import DESKTOP, PHONE, SCREENS, Visit, assert_whole
+from tests.e2e.visiting import DESKTOP, PHONE, SCREENS, Visit, assert_whole, out_of_sight
 from tests.games.pages import house as company
 
 
@@ -115,6 +115,12 @@ def test_the_replay_is_whole(visit: Visit, asha: User, deal: Deal, screen: dict[
         page.keyboard.press(key)
         page.wait_for_timeout(400)  # cards on their way are half transparent
         assert_whole(page, screen)
+
+
+def test_a_phone_on_its_side_shows_all_of_a_step_at_once(visit: Visit, asha: User, deal: Deal) -> None:
+    page = open_replay(visit, asha, deal, viewport={"width": 740, "height": 360}, has_touch=True)
+    page.get_by_role("button", name="One move on").click()
+    assert out_of_sight(page, "seats", "decks", "hand", "play") == []
 
 
 def test_without_javascript_the_moves_stand_in_the_page(visit: Visit, asha: User, deal: Deal) -> None:

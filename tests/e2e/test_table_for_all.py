@@ -4,15 +4,10 @@ from tests.e2e import company
 from tests.e2e.house import House
 from tests.e2e.players.waiting import wait_for
 from tests.e2e.playing import Seat
-from tests.e2e.visiting import DESKTOP, PHONE, Visit, faults
+from tests.e2e.visiting import DESKTOP, PHONE, Visit, faults, out_of_sight
 
 TWICE = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
 """A desktop of 1280 x 800 at 200 %: what the browser's zoom gives the page."""
-
-_OUT_OF_SIGHT = """() => ["seats", "decks", "hand", "me", "acts"].filter((id) => {
-  const box = document.getElementById(id).getBoundingClientRect();
-  return box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth;
-})"""
 
 
 def test_axe_finds_nothing_at_the_table(house: House, visit: Visit) -> None:
@@ -48,7 +43,7 @@ def test_a_turn_is_played_with_everything_twice_as_large(house: House, visit: Vi
     asha.sit_down()
     company.await_deal(at, [asha.page])
     asha.wait_for_moment("draw")
-    assert asha.page.evaluate(_OUT_OF_SIGHT) == []
+    assert out_of_sight(asha.page, "seats", "decks", "hand", "me", "acts") == []
 
     drawn = asha.draw().drawn
     asha.arrange(((asha.look().hand[0],), asha.look().hand[1:]))

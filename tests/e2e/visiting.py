@@ -31,6 +31,11 @@ _LAMP = """(lamp) => {
 }"""
 """What changes, changes at once: the browser takes its time with what nobody sees, below the window."""
 
+_OUT_OF_SIGHT = """(ids) => ids.filter((id) => {
+  const box = document.getElementById(id).getBoundingClientRect();
+  return box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth;
+})"""
+
 Fault = tuple[str, str, str, list[Any]]
 
 
@@ -51,6 +56,11 @@ def assert_whole(page: Page, screen: dict[str, Any]) -> None:
 def faults(page: Page) -> list[Fault]:
     """What axe finds by day, and what it finds of the colours at night, whatever it thinks of its weight."""
     return _axe(page, "light") + _axe(page, "dark", _COLOURS)
+
+
+def out_of_sight(page: Page, *ids: str) -> list[str]:
+    """Of these parts of a page, the ones that its window does not show whole without scrolling."""
+    return list(page.evaluate(_OUT_OF_SIGHT, ids))
 
 
 def _axe(page: Page, lamp: Any, rules: dict[str, Any] | None = None) -> list[Fault]:
