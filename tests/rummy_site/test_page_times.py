@@ -90,8 +90,8 @@ def test_no_address_of_the_house_is_left_out_for_want_of_a_finder(asha: User, gi
         "rematch",
     )
     matches = {"games:match_act", *(f"api:table-{act}" for act in acts)}
-    acts = ("pay", "cancel-deposit", "remove-method", "cancel-withdrawal", "answer", "change-method")
-    money = {f"wallet:{act}" for act in acts}
+    on_pages = ("pay", "cancel-deposit", "remove-method", "cancel-withdrawal", "answer", "change-method")
+    money = {f"wallet:{act}" for act in on_pages}
     money_by_api = {"api:wallet-cancel-deposit", "api:wallet-method", "api:wallet-cancel", "api:wallet-answer"}
     assert seen == seats | matches | money | money_by_api | {"wallet:webhook"}, (
         "These are only posted to; none else has no page."
