@@ -30,6 +30,7 @@ def test_two_people_and_four_bots_play_three_deals_a_tie_breaker_and_for_the_pri
     third = company.await_deal(at, [hers.page, his.page], number=3)
     await_turn(hers, his).drop()  # and the bots play it to its end, far behind
     await_turn(hers, his).drop()
+    watch_to_the_end(third, hers)
     for seat in (hers, his):
         seat.wait_until(lambda look: look.result_of == third.pk, "the result")
     matching.hold_pause(at)
@@ -55,6 +56,14 @@ def await_turn(*seats: Seat) -> Seat:
     return wait_for(
         seats[0].page, lambda: next((seat for seat in seats if seat.look().moment == "draw"), None), "a turn"
     )
+
+
+def watch_to_the_end(deal: Deal, seat: Seat) -> None:
+    """However long the bots play: each next move may take a minute to come."""
+    is_over = Deal.objects.filter(pk=deal.pk, state=Deal.State.FINISHED).exists
+    while not is_over():
+        before = deal.events.count()
+        wait_for(seat.page, lambda before=before: is_over() or deal.events.count() > before, "the next move")
 
 
 def let_win(winner: Seat, deal: Deal, people: dict[int, Seat]) -> None:
