@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.engine.errors import RuleViolation
+from games.engine.errors import EngineError, RuleViolation
 from games.models import Deal, Match, Table
 from games.services import deals, store
 from games.services.dealing import shuffled
@@ -33,8 +33,9 @@ def open_deal(at: Table) -> Deal:
     deals.open_next(table_id=at.pk)
     assert wait_until(lambda: at.deals.count() > before, CEILING_S)  # the clock may have been first
     deal = at.deals.latest("pk")
-    with suppress(RuleViolation):  # or it has dealt already, as the pages have given their seeds
-        playing.submit(deal, None, shuffled(store.fold(deal.pk), deal.sealed_seed))
+    while not deal.events.filter(type="DealStarted").exists():
+        with suppress(EngineError, RuleViolation):  # a page has given its seed meanwhile, or the clock has dealt
+            playing.submit(deal, None, shuffled(store.fold(deal.pk), deal.sealed_seed))
     return deal
 
 
