@@ -29,9 +29,13 @@ def enter(at: Table, *players: User) -> None:
 def open_deal(at: Table) -> Deal:
     """The next deal, with the cards out now."""
     before = at.deals.count()
-    company.hurry(at)
-    deals.open_next(table_id=at.pk)
-    assert wait_until(lambda: at.deals.count() > before, CEILING_S)  # the clock may have been first
+
+    def is_open() -> bool:
+        company.hurry(at)
+        deals.open_next(table_id=at.pk)  # None while the house's time is a moment behind, or the clock was first
+        return at.deals.count() > before
+
+    assert wait_until(is_open, CEILING_S)
     deal = at.deals.latest("pk")
     while not deal.events.filter(type="DealStarted").exists():
         with suppress(EngineError, RuleViolation):  # a page has given its seed meanwhile, or the clock has dealt
